@@ -29,11 +29,12 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongOnesEarly },
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false, testTimeout } },
+      { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },
+      { test: { name: 'web', globals: true, include: ['apps/web/src/**/*.test.ts'], isolate: false, testTimeout } },
       {
         test: {
           name: 'server',
+          globals: true,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/stand-ins.ts'],

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 
@@ -11,7 +10,7 @@ servePage()
 const codeFor = async (person: TestPerson, purpose: 'activation' | 'password_reset') => {
   const code = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(code).digest()
-  await app.database.owner.query('select account_code_put($1, $2, $3, 60)', [hash, person.id, purpose])
+  await app.sql('select account_code_put($1, $2, $3, 60)', hash, person.id, purpose)
   return code
 }
 const open = async (path: string) => {
@@ -48,7 +47,7 @@ describe('activation', () => {
 
   it('[R-01] asks for a password where there is none, and opens the account with it', async () => {
     const person = await app.make.admin()
-    await app.database.owner.query('update users set password_hash = null where id = $1', [person.id])
+    await app.sql('update users set password_hash = null where id = $1', person.id)
     const page = await open(`/user/activate/${await codeFor(person, 'activation')}`)
     await page.getByRole('textbox', { name: 'New password' }).fill('short')
     await page.getByRole('button', { name: 'Save password' }).click()

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
 import { linked } from '../apps/server/test/linked.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { good } from '../apps/server/test/served.ts'
+import { axe } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 servePage()
-
-const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
 
 /** An organisation in which two people did something: a gate was added, renamed with a reason, and closed. */
 async function organisation() {
@@ -89,9 +86,9 @@ describe('the audit log', () => {
   it('is narrowed by person, record, step, days and what a record is called; all of it stands in the address', async () => {
     const { admin, colleague } = await organisation()
     await app.make.location(admin, { code: 'HQ' })
-    await sql(
+    await app.sql(
       `insert into audit_entries (organisation_id, id, at, action, record_type) values ($1, gen_random_uuid(), now() - interval '90 days', 'location.created', 'location')`,
-      [admin.organisation_id],
+      admin.organisation_id,
     )
     const { page } = await openAs(admin, '/setup/audit')
     await expect.poll(() => steps(page)).toHaveLength(4)
@@ -156,9 +153,11 @@ describe('the audit log', () => {
   it('says whether it is as it was written', async () => {
     const { admin } = await organisation()
     const state = (fault: string | null) =>
-      sql(
+      app.sql(
         `insert into audit_verifications (organisation_id, id, entries, seq, hash, fault, fault_seq) values ($1, gen_random_uuid(), 3, 3, '', $2, $3)`,
-        [admin.organisation_id, fault, fault && 2],
+        admin.organisation_id,
+        fault,
+        fault && 2,
       )
     const { page } = await openAs(admin, '/setup/audit')
     await page.getByText('Not verified yet. Checked automatically every night.').waitFor()
@@ -175,9 +174,9 @@ describe('the audit log', () => {
 
   it('shows a step of a later version as another change, never its code, and an entry that is gone', async () => {
     const { admin } = await organisation()
-    await sql(
+    await app.sql(
       `insert into audit_entries (organisation_id, id, action, record_type, after) values ($1, gen_random_uuid(), 'robot.started', 'robot', '{"deep":{"a":[1]},"on":true}')`,
-      [admin.organisation_id],
+      admin.organisation_id,
     )
     const { page } = await openAs(admin, '/setup/audit')
     await region(page).getByRole('link', { name: 'Other change' }).click()
@@ -185,35 +184,4 @@ describe('the audit log', () => {
     await page.goto(`${app.address}/setup/audit?entry=${app.make.id()}`)
     await page.getByText('Entry not found').waitFor()
   })
-
-  it.each(['th', 'en'] as const)(
-    'has no fault that axe finds, and nothing sideways, in both schemes and all widths (%s)',
-    async (language) => {
-      const { admin, gate } = await organisation()
-      const { docs } = good(await app.as(admin).audit.list({ query: { record: gate._id } }))
-      const { page, faults } = await openAs(admin, '/setup/audit', { language })
-      for (const [colorScheme, width] of [
-        ['light', 360],
-        ['dark', 360],
-        ['light', 1000],
-        ['light', 1440],
-        ['dark', 1440],
-      ] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(`${app.address}/setup/audit`)
-        await page
-          .getByText(language === 'th' ? 'ปิดประตู' : 'Closed a gate')
-          .first()
-          .waitFor()
-        expect(await axe(page)).toEqual([])
-        expect(await fitsWidth(page)).toBe(true)
-        await page.goto(`${app.address}/setup/audit?entry=${docs[1]!.id}`)
-        await page.getByRole('row', { name: /^(Name|ชื่อ)/ }).waitFor()
-        expect(await axe(page)).toEqual([])
-        expect(await fitsWidth(page)).toBe(true)
-      }
-      expect(faults).toEqual([])
-    },
-  )
 })

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
 import { entryOf } from '../apps/server/test/blacklist.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { PDF } from '../apps/server/test/documents.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 const MAIN = '/service/visitor/blacklists/main'
@@ -80,47 +77,19 @@ Malee Sukjai,monitor,Watch,Was here before,,
   })
 })
 
-describe('a document among the evidence', () => {
-  it('[R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
-    const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
-    const address = `/service/visitor/blacklists/${_id}/edit`
-    const { page } = await openAs(admin, address)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add evidence…' }).click()])
-    await chooser.setFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF }])
-    await page.getByText('Evidence 1, PDF document').waitFor()
-    await page.getByText(/^1 KB · .* · Anong Admin$/).waitFor()
-    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download evidence 1' }).press('Enter'))
-    expect(name).toBe('blacklist-evidence-1.pdf')
-    expect(bytes.equals(PDF)).toBe(true)
-    const auditor = await app.make.person({ organisation: admin.organisation_id, role: 'auditor' })
-    const other = (await openAs(auditor, address)).page
-    await other.getByText('Evidence 1, PDF document').waitFor()
-    await expect.poll(() => other.getByRole('button', { name: 'Download evidence 1' }).count()).toBe(0)
-  })
-
-  it.each([
-    ['light', 'en', 1440],
-    ['dark', 'th', 360],
-  ] as const)('and an import with bad rows are whole in %s, %s, at %i px', async (colorScheme, language, width) => {
-    const options = { colorScheme, language, viewport: { width, height: 900 } }
-    const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: `Whole ${width}` }) }))
-    const form = new FormData()
-    form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
-    good(await app.as(admin).blacklists.addAttachments({ params: { id: _id }, form }))
-    const record = await openAs(admin, `/service/visitor/blacklists/${_id}/edit`, options)
-    await record.page.getByText(/Evidence 1, PDF|หลักฐาน 1 เอกสาร PDF/).waitFor()
-    const files = await openAs(admin, '/service/visitor/blacklists/import', options)
-    await files.page.getByLabel(/^(File|ไฟล์)$/).setInputFiles({
-      name: 'x.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('name,severity,action,reason\nA,worst,refuse,x\nB,deny,refuse,x\n'),
-    })
-    await files.page.getByText(/^(Use one of|พิมพ์คำใดคำหนึ่ง):/).waitFor()
-    for (const { page, faults } of [record, files]) {
-      expect(await axe(page)).toEqual([])
-      expect(await fitsWidth(page)).toBe(true)
-      expect(faults).toEqual([])
-      await page.context().close()
-    }
-  })
+it('a document among the evidence [R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
+  const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
+  const address = `/service/visitor/blacklists/${_id}/edit`
+  const { page } = await openAs(admin, address)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add evidence…' }).click()])
+  await chooser.setFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF }])
+  await page.getByText('Evidence 1, PDF document').waitFor()
+  await page.getByText(/^1 KB · .* · Anong Admin$/).waitFor()
+  const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download evidence 1' }).press('Enter'))
+  expect(name).toBe('blacklist-evidence-1.pdf')
+  expect(bytes.equals(PDF)).toBe(true)
+  const auditor = await app.make.person({ organisation: admin.organisation_id, role: 'auditor' })
+  const other = (await openAs(auditor, address)).page
+  await other.getByText('Evidence 1, PDF document').waitFor()
+  await expect.poll(() => other.getByRole('button', { name: 'Download evidence 1' }).count()).toBe(0)
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -42,13 +41,10 @@ const box = (page: Page, name: string) => choice(page).getByRole('checkbox', { n
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('div')?.parentElement?.textContent)
 const codes = (page: Page) => page.getByRole('table').getByRole('link').allInnerTexts()
 
-/** The page answers within a moment; a busy machine takes its time. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 describe('columns of a list', () => {
   it('are chosen by a person, for themselves and for that list, and stay chosen', async () => {
     const { page, faults } = await openAs(admin, GATES)
-    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await opener(page).click()
     // What a gate is opened by is not for hiding, and what is seldom wanted is for asking.
     await expect.poll(() => choice(page).getByRole('checkbox').count()).toBe(8)
@@ -56,24 +52,24 @@ describe('columns of a list', () => {
     await box(page, 'Kind').click()
     await choice(page).getByText('Last changed').click()
     const chosen = ['Code', 'Name', 'Location', 'Direction', 'Required from visitors', 'Status', 'Last changed']
-    await eventually(() => heads(page)).toEqual(chosen)
+    await expect.poll(() => heads(page)).toEqual(chosen)
     await expect.poll(() => box(page, 'Kind').isChecked()).toBe(false)
     await expect.poll(() => box(page, 'Last changed').isChecked()).toBe(true)
     await page.mouse.click(700, 700)
     await choice(page).waitFor({ state: 'detached' })
 
     await page.reload()
-    await eventually(() => heads(page)).toEqual(chosen)
+    await expect.poll(() => heads(page)).toEqual(chosen)
     // Another list is as it was, and so is this one for whoever else works at this device.
     await page.goto(`${app.address}/setup/location`)
-    await eventually(() => heads(page)).toContain('Kind')
+    await expect.poll(() => heads(page)).toContain('Kind')
     const other = await app.make.admin({ organisation: admin.organisation_id })
     await page.evaluate((token) => localStorage.setItem('auth_token', token), other.token)
     await page.goto(app.address + GATES)
-    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await page.evaluate((token) => localStorage.setItem('auth_token', token), admin.token)
     await page.goto(app.address + GATES)
-    await eventually(() => heads(page)).toEqual(chosen)
+    await expect.poll(() => heads(page)).toEqual(chosen)
 
     await opener(page).click()
     await choice(page).getByRole('button', { name: 'Show all' }).click()
@@ -86,15 +82,15 @@ describe('columns of a list', () => {
 
   it('are chosen by keyboard alone', async () => {
     const { page } = await openAs(admin, GATES)
-    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     await opener(page).focus()
     await press(page, 'Enter')
-    await eventually(() => focused(page)).toBe('Name')
+    await expect.poll(() => focused(page)).toBe('Name')
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect.poll(() => focused(page)).toBe('Kind')
     // It stays open for the next one.
     await press(page, 'Space', 'ArrowUp', 'Space')
-    await eventually(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Required from visitors', 'Status'])
+    await expect.poll(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Required from visitors', 'Status'])
     await expect.poll(() => focused(page)).toBe('Direction')
     await press(page, 'End')
     await expect.poll(() => focused(page)).toBe('Last changed')
@@ -107,7 +103,7 @@ describe('columns of a list', () => {
         .evaluate((button) => button === document.activeElement)
     await expect.poll(() => focusOn('Show all')).toBe(true)
     await press(page, 'Tab', 'Enter')
-    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     // There is nothing left to restore, and the focus is where it was.
     const restore = choice(page).getByRole('button', { name: 'Reset' })
     await expect.poll(() => restore.getAttribute('aria-disabled')).toBe('true')
@@ -122,7 +118,7 @@ describe('columns of a list', () => {
   it('may be hidden and sorted by all the same', async () => {
     const { page } = await openAs(admin, GATES)
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-    await eventually(() => codes(page)).toEqual(['G3', 'G2', 'G1'])
+    await expect.poll(() => codes(page)).toEqual(['G3', 'G2', 'G1'])
     await opener(page).click()
     await expect.poll(() => choice(page).getByRole('button', { name: /^Sort/ }).count()).toBe(0)
     await box(page, 'Name').click()
@@ -130,7 +126,7 @@ describe('columns of a list', () => {
     await expect.poll(() => codes(page)).toEqual(['G3', 'G2', 'G1'])
     await choice(page).getByRole('button', { name: 'Sorted by Name, ascending' }).click()
     await page.waitForURL('**/gates?sort=-name')
-    await eventually(() => codes(page)).toEqual(['G1', 'G2', 'G3'])
+    await expect.poll(() => codes(page)).toEqual(['G1', 'G2', 'G3'])
     await choice(page).getByRole('button', { name: 'Sorted by Name, descending' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click()

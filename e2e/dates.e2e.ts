@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 

@@ -1,5 +1,4 @@
-import { describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
+import { good } from '../apps/server/test/served.ts'
 import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'

@@ -1,7 +1,6 @@
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
+import { good } from '../apps/server/test/served.ts'
 import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, scanInThai, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
@@ -20,29 +19,27 @@ const leaves = async ({ _id }: { _id: string }) =>
   good(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: await gateId() } }))
 const insideNow = async () => (await visits()).filter(({ status }) => status === 'checkin').map((visit) => visit.visitor_name)
 
-describe('a reader of IDs in an open form', () => {
-  it.each([
-    ['the document’s', [], scan],
-    ['the name’s', ['Enter'], scan],
-    ['the plate’s, under the Thai layout', ['Enter', 'Enter'], scanInThai],
-  ] as const)('fills in the ID and no card, with the focus in %s field', async (_where, keys, send) => {
-    const { page } = await openDesk()
-    await press(page, 'F2', ...keys)
-    await page.getByLabel('ID number').waitFor()
-    await send(page, ID)
-    await expect.poll(() => page.getByLabel('ID number').inputValue()).toBe(ID)
-    expect(await page.getByLabel('Visitor card').inputValue()).toBe('')
-    // On to the name, as after typing it.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
-    await type(page, 'Somchai Jaidee')
-    await press(page, 'Enter', 'Enter', 'Enter')
-    await type(page, '2')
-    await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
-    expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
-    const detail = good(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
-    expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
-  })
+it.each([
+  ['the document’s', [], scan],
+  ['the name’s', ['Enter'], scan],
+  ['the plate’s, under the Thai layout', ['Enter', 'Enter'], scanInThai],
+] as const)('a reader of IDs in an open form fills in the ID and no card, with the focus in %s field', async (_where, keys, send) => {
+  const { page } = await openDesk()
+  await press(page, 'F2', ...keys)
+  await page.getByLabel('ID number').waitFor()
+  await send(page, ID)
+  await expect.poll(() => page.getByLabel('ID number').inputValue()).toBe(ID)
+  expect(await page.getByLabel('Visitor card').inputValue()).toBe('')
+  // On to the name, as after typing it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
+  await type(page, 'Somchai Jaidee')
+  await press(page, 'Enter', 'Enter', 'Enter')
+  await type(page, '2')
+  await press(page, 'Enter')
+  await page.getByText(/^Checked in · #/).waitFor()
+  expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
+  const detail = good(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
+  expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
 })
 
 describe('a card at the scan box', () => {

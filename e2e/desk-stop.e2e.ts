@@ -1,9 +1,8 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
+import { good } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
@@ -103,23 +102,21 @@ describe('somebody who must not be let in', () => {
   })
 })
 
-describe('somebody who is only like an entry', () => {
-  it('is compared by the guard, and a false match is not asked about again', async () => {
-    await listed({ numbers: [] })
-    const { page } = await openDesk()
-    await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
-    const look = page.getByRole('dialog', { name: 'Is this the same person?' })
-    // A question: no answer stands out, and what to do is said for the case that it is them.
-    await look.getByText('If it is them', { exact: true }).waitFor()
-    expect(await look.locator('button[data-variant="danger"]').count()).toBe(0)
-    await look.getByRole('button', { name: 'Not this person' }).click()
-    await page.getByText(/^Checked in · #/).waitFor()
-    const [visit] = await visits()
-    good(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
-    await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
-    await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
-    expect(await seen()).toMatchObject([{ status: 'dismissed' }])
-  })
+it('somebody who is only like an entry is compared by the guard, and a false match is not asked about again', async () => {
+  await listed({ numbers: [] })
+  const { page } = await openDesk()
+  await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
+  const look = page.getByRole('dialog', { name: 'Is this the same person?' })
+  // A question: no answer stands out, and what to do is said for the case that it is them.
+  await look.getByText('If it is them', { exact: true }).waitFor()
+  expect(await look.locator('button[data-variant="danger"]').count()).toBe(0)
+  await look.getByRole('button', { name: 'Not this person' }).click()
+  await page.getByText(/^Checked in · #/).waitFor()
+  const [visit] = await visits()
+  good(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
+  await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
+  await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
+  expect(await seen()).toMatchObject([{ status: 'dismissed' }])
 })
 
 it.each([

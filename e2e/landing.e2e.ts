@@ -1,6 +1,5 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../apps/server/src/kernel/crypto/passwords.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
@@ -88,9 +87,11 @@ it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
 
 describe('an organisation with two editions', () => {
   const expire = (organisation: number, service: Service, days: number) =>
-    app.database.owner.query(
+    app.sql(
       `update subscriptions set service_expire_date = (now() at time zone 'Asia/Bangkok')::date - $3::int where organisation_id = $1 and service_name = $2`,
-      [organisation, service, days],
+      organisation,
+      service,
+      days,
     )
 
   it('[X-02] goes on where one of them has expired: what only that one opened is read, not changed', async () => {
@@ -130,11 +131,12 @@ describe('the first visit', () => {
 
   it('offers the accounts of the demo, and signs in by one press', async () => {
     const guard = await app.make.operator()
-    await app.database.owner.query('update users set email = $2, password_hash = $3 where id = $1', [
+    await app.sql(
+      'update users set email = $2, password_hash = $3 where id = $1',
       guard.id,
       'operator@demo.example',
       await hashPassword('gatehouse-demo'),
-    ])
+    )
     const { page } = await openPage(browser)
     await page.goto(`${app.address}/login`)
     await page.getByRole('heading', { name: 'Try the demo as' }).waitFor()

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { totpCode } from '../apps/server/test/totp.ts'
 import { openPage } from './support/browser.ts'
@@ -97,7 +96,7 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   await button(page, 'Logout').click()
   await page.waitForURL(/\/login/)
   // The code of this half minute was given already.
-  await app.database.owner.query('update second_factors set last_step = 0')
+  await app.sql('update second_factors set last_step = 0')
   await signIn(page)
   await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
@@ -125,7 +124,7 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   // That it is within a second is held at the server (live.test.ts), where nothing else takes the processor's time.
   await page.waitForURL('**/login?reason=expired')
   await signIn(page)
-  await app.database.owner.query('update second_factors set last_step = 0')
+  await app.sql('update second_factors set last_step = 0')
   await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await page.getByText('You don’t have access to any organisation. Ask an administrator.', { exact: true }).waitFor()

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 let admin: TestPerson
@@ -150,20 +148,5 @@ describe('locations', () => {
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
     await page.goto(`${app.address}${LIST}/create`)
     await page.getByText('Access Denied').waitFor()
-  })
-
-  it.each([
-    { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
-    { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  ] as const)('have nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
-    const id = await app.make.location(admin, { code: `X${options.viewport.width}` })
-    const { page } = await openAs(admin, LIST, options)
-    await page.getByRole('link', { name: `X${options.viewport.width}` }).waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    await page.goto(`${app.address}${LIST}/${id}`)
-    await page.locator('form').waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
   })
 })

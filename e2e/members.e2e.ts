@@ -1,11 +1,8 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
@@ -26,9 +23,6 @@ const added = async (more: Partial<Input> & Pick<Input, 'code'>, who = admin): P
 const read = async (id: string, who = admin) => good(await app.as(who).members.get({ params: { id } }))
 const edit = (member: Member) => `${LIST}/${member._id}/edit`
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF\n')
-
-/** The page answers within a moment; a busy machine takes its time. */
-const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 })
 
 describe('members', () => {
   it('[R-13a] [R-13b] are added by keyboard alone with a vehicle, a unit and a card, and then stand in the list', async () => {
@@ -164,7 +158,7 @@ describe('members', () => {
     for (const code of ['B-1', 'B-3']) await page.getByRole('checkbox', { name: `Select ${code}` }).check()
     await page.getByText('2 of 3 selected').waitFor()
     await page.keyboard.press('Escape')
-    await eventually(() => page.getByText('2 of 3 selected').count()).toBe(0)
+    await expect.poll(() => page.getByText('2 of 3 selected').count()).toBe(0)
     const all = page.getByRole('checkbox', { name: 'Select all shown' })
     const tinted = () => page.locator('tbody tr[data-chosen]').count()
     await page.getByRole('checkbox', { name: 'Select B-1' }).check()
@@ -174,7 +168,7 @@ describe('members', () => {
     await page.getByText('3 of 3 selected').waitFor()
     expect(await tinted()).toBe(3)
     await all.uncheck()
-    await eventually(() => page.getByText('3 of 3 selected').count()).toBe(0)
+    await expect.poll(() => page.getByText('3 of 3 selected').count()).toBe(0)
     await all.check()
     await page.getByRole('button', { name: 'Activate…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Activate 3 members?' })
@@ -260,30 +254,5 @@ describe('members', () => {
     const stranger = await app.make.admin()
     const elsewhere = await openAs(stranger, edit(member))
     await elsewhere.page.getByText('Member not found').waitFor()
-  })
-
-  it.each([
-    ['light', 'en', 1440],
-    ['dark', 'th', 360],
-  ] as const)('are whole in %s, %s, at %i px', async (scheme, language, width) => {
-    const member = await added({
-      code: `WIDE-${width}`,
-      company: 'บริษัท ช่างแอร์ เย็นฉ่ำ จำกัด (มหาชน)',
-      vehicles: [{ plate: '70-4418', plate_province: 'TH-50', vehicle_class: 'truck' }],
-      cards: [{ number: `W-${width}` }],
-    })
-    const { page, faults } = await openAs(admin, LIST, { colorScheme: scheme, language, viewport: { width, height: 900 } })
-    for (const [path, text] of [
-      [LIST, member.code],
-      [`${LIST}/create`, /^(Code|รหัส)/],
-      [edit(member), member.code],
-      [`${LIST}/import`, /^Excel/],
-    ] as const) {
-      await page.goto(app.address + path)
-      await page.getByRole('main').getByText(text).first().waitFor()
-      expect(await axe(page), path).toEqual([])
-      expect(await fitsWidth(page), path).toBe(true)
-    }
-    expect(faults).toEqual([])
   })
 })

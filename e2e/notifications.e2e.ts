@@ -1,24 +1,23 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { axe, fitsWidth, openPage } from './support/browser.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
+import { openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
 /** One that came so many minutes ago. */
 const told = async (of: TestPerson, title: string, minutes: number, more: object = {}) => {
   const id = await app.make.notification(of, { title, ...more })
-  await sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+  await app.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, minutes)
   return id
 }
 /** What another server, or a job, does: a row and its live event. */
 const arrives = (of: TestPerson, title: string) =>
-  sql(
+  app.sql(
     `with told as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
      insert into live_events (organisation_id, kind, record_id) select $1, 'notification.changed', id from told`,
-    [of.organisation_id, title],
+    of.organisation_id,
+    title,
   )
 const rows = (page: Page) => page.locator('main').getByRole('listitem').getByRole('button')
 const titles = (page: Page) => rows(page).allInnerTexts()
@@ -107,9 +106,9 @@ describe('the page of notifications', () => {
 
   it('leads to the record of a notification, and says what the system tells in the language of the page', async () => {
     const person = await app.make.admin()
-    await sql(
+    await app.sql(
       `insert into notifications (organisation_id, id, kind, params, notify_type, link) values ($1, gen_random_uuid(), 'invitation_accepted', '{"name":"Somchai <i>"}', 'notice', '/setup/location')`,
-      [person.organisation_id],
+      person.organisation_id,
     )
     const { page } = await openAs(person, '/notification')
     await page.getByRole('button', { name: /Somchai <i> accepted your invitation/ }).waitFor()
@@ -134,7 +133,7 @@ describe('the page of notifications', () => {
     await notices.focus()
     await page.keyboard.press('Space')
     await expect
-      .poll(async () => (await sql('select by_email from notification_choices where user_id = $1', [person.id]))[0])
+      .poll(async () => (await app.sql('select by_email from notification_choices where user_id = $1', person.id))[0])
       .toEqual({ by_email: true })
     await expect.poll(() => notices.isChecked()).toBe(true)
     await page.reload()
@@ -182,26 +181,5 @@ describe('the page of notifications', () => {
         return rows(page).count()
       })
       .toBe(1)
-  })
-
-  it.each([
-    ['th', 'light', 360],
-    ['th', 'light', 1440],
-    ['th', 'dark', 360],
-    ['th', 'dark', 1440],
-    ['en', 'light', 360],
-    ['en', 'light', 1440],
-    ['en', 'dark', 360],
-    ['en', 'dark', 1440],
-  ] as const)('has no fault that axe finds, and nothing sideways: %s, %s, %i px', async (language, colorScheme, width) => {
-    const person = await app.make.admin()
-    await told(person, 'ซ้อมอพยพหนีไฟประจำปี ผู้ใหญ่บ้านและเจ้าหน้าที่ทุกจุดเตรียมพร้อมก่อนเวลา 09:45 น.', 3)
-    await told(person, 'Invoice 42', 60 * 24, { notify_type: 'billing' })
-    const { page, faults } = await openAs(person, '/notification', { language, colorScheme, viewport: { width, height: 800 } })
-    await rows(page).nth(1).waitFor()
-    await page.getByRole('checkbox').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-    expect(faults).toEqual([])
   })
 })

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
 import { PAGE_DIR } from './support/app.ts'
 import { openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
@@ -47,11 +46,9 @@ describe('a first visit', () => {
   })
 })
 
-describe('a page that shows what the contract says', () => {
-  it('takes the columns of its files without the schemas', async () => {
-    const admin = await app.make.admin()
-    const { scripts } = await firstVisit('/service/visitor/cards/import', await app.make.session(admin.id, admin.organisation_id))
-    expect(scripts.filter((script) => script.includes('/card-import.page-'))).toHaveLength(1)
-    expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
-  })
+it('a page that shows what the contract says takes the columns of its files without the schemas', async () => {
+  const admin = await app.make.admin()
+  const { scripts } = await firstVisit('/service/visitor/cards/import', await app.make.session(admin.id, admin.organisation_id))
+  expect(scripts.filter((script) => script.includes('/card-import.page-'))).toHaveLength(1)
+  expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
 })

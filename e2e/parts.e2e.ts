@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { axe } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'

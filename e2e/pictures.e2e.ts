@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 

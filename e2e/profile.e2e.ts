@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { keepTogether } from '../apps/web/src/lib/i18n/thai-breaks.ts'
-import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, openPage, type PageOptions } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 
 let person: TestPerson
@@ -205,28 +202,5 @@ describe('the preferences', () => {
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await page.context().close()
     expect(await attributes()).toMatchObject({ language: 'th', theme: 'dark' })
-  })
-})
-
-describe('every section', () => {
-  const HEADINGS = {
-    card: 'นามบัตรของคุณ',
-    pictures: 'รูปถ่ายของคุณ',
-    preferences: 'การแสดงผล',
-    security: 'รหัสผ่าน',
-    devices: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
-  }
-  it.each(Object.entries(HEADINGS))('stands on a phone and in the dark, in Thai: %s', async (section, heading) => {
-    for (const [colorScheme, width] of [
-      ['light', 360],
-      ['dark', 360],
-      ['dark', 1440],
-    ] as const) {
-      const page = await open(section, { language: 'th', colorScheme, viewport: { width, height: 780 } })
-      await page.getByRole('region', { name: keepTogether(heading), exact: true }).waitFor()
-      expect(await fitsWidth(page)).toBe(true)
-      expect(await axe(page)).toEqual([])
-      await page.context().close()
-    }
   })
 })

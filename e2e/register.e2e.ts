@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
@@ -121,7 +119,7 @@ describe('the register', () => {
 
   it('is searched over all days, by keyboard, with the words in the address', async () => {
     const old = await comes('Ladda Longago')
-    await app.database.owner.query("update entrances set checkin_at = checkin_at - interval '9 days' where _id = $1", [old._id])
+    await app.sql("update entrances set checkin_at = checkin_at - interval '9 days' where _id = $1", old._id)
     const { page } = await openAs(admin, DESK)
     const box = page.getByLabel('Search visits')
     await box.waitFor()
@@ -330,7 +328,7 @@ describe('the list of who is inside', () => {
   it.each(SIZES.filter(({ width }) => width === 360 || width === 1440))('fits at $width px in $language', async ({ width, language }) => {
     await comes('Narrow Look')
     const long = ['ลานจอดรถชั้นใต้ดินหนึ่งและสอง อาคารฝั่งแม่น้ำ', 'Car park of the basements one and two, river side']
-    await app.database.owner.query('update locations set name_th = $2, name_en = $3 where id = $1', [gate.location_id, ...long])
+    await app.sql('update locations set name_th = $2, name_en = $3 where id = $1', gate.location_id, ...long)
     const { page } = await openAs(admin, `${DESK}/inside`, { language, viewport: { width, height: 800 } })
     await page.getByText('Narrow Look').first().waitFor()
     expect(await axe(page)).toEqual([])

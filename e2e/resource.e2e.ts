@@ -1,6 +1,5 @@
 import type { Request } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 

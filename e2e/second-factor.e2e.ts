@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { totpCode } from '../apps/server/test/totp.ts'
 import { axe, fitsWidth, openPage, storedToken } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
@@ -23,7 +22,7 @@ const open = async (section: string) => {
   return page
 }
 /** Lets the code of the present step be used again: tests do not wait for the next one. */
-const nextStep = () => app.database.owner.query('update second_factors set last_step = 0 where user_id = $1', [person.id])
+const nextStep = () => app.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
 const signIn = async (password = PASSWORD) => {
   const { page } = await openPage(browser)
   await page.goto(`${app.address}/login`)
@@ -117,7 +116,7 @@ describe('the second factor', () => {
     const { secret } = await enrolled()
     const page = await signIn()
     await box(page, '6-digit code').waitFor()
-    await app.database.owner.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
+    await app.sql("update sign_in_tickets set expires_at = now() - interval '1 second'")
     await box(page, '6-digit code').fill(totpCode(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('This took too long. Sign in again.', { exact: true }).waitFor()
@@ -209,7 +208,7 @@ describe('the account', () => {
     for (const other of others) await box(other, 'Position').waitFor()
     await app.as(person).auth.logout({})
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
-    await app.database.owner.query('update sessions set user_agent = $2 where user_id = $1', [person.id, agent])
+    await app.sql('update sessions set user_agent = $2 where user_id = $1', person.id, agent)
     await page.reload()
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(3)
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)

@@ -1,7 +1,6 @@
 import { createClient } from '@gatehouse/contract/client.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage, storedToken } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { UnitRecord } from '@gatehouse/contract/units.ts'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 let admin: TestPerson
@@ -36,8 +33,6 @@ const menu = async (page: Page, code: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${code}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** The page answers within a moment; a busy machine takes its time. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 const csv = (text: string, name = 'units.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 describe('units of a location', () => {
@@ -70,27 +65,27 @@ describe('units of a location', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Unit A-1 added').waitFor()
     await page.getByRole('button', { name: 'Show units in A', exact: true }).press('Enter')
-    await eventually(() => codes(page)).toEqual(['A', 'A-1'])
+    await expect.poll(() => codes(page)).toEqual(['A', 'A-1'])
     await page.getByRole('cell', { name: 'คุณนิภา' }).waitFor()
     await page.getByRole('button', { name: 'A-1', exact: true }).press('Enter')
     const edit = page.getByRole('dialog', { name: 'Unit A-1' })
-    await eventually(() => edit.getByRole('textbox', { name: 'Phone of host 1' }).inputValue()).toBe('081-234-5608')
+    await expect.poll(() => edit.getByRole('textbox', { name: 'Phone of host 1' }).inputValue()).toBe('081-234-5608')
   })
 
   it('are found by search with the way to them, and keep it in the address', async () => {
     const id = await app.make.location(admin)
     await tower(id)
     const { page } = await openAs(admin, at(id))
-    await eventually(() => codes(page)).toEqual(['T'])
+    await expect.poll(() => codes(page)).toEqual(['T'])
     await page.getByRole('searchbox').fill('t-10')
     await page.waitForURL('**?search=t-10')
-    await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
+    await expect.poll(() => codes(page)).toEqual(['T-101', 'T-102'])
     await expect.poll(() => page.getByText('T › T-1').count()).toBe(2)
     await page.reload()
-    await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
+    await expect.poll(() => codes(page)).toEqual(['T-101', 'T-102'])
     await page.getByRole('searchbox').fill('nothing of that name')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await eventually(() => codes(page)).toEqual(['T'])
+    await expect.poll(() => codes(page)).toEqual(['T'])
   })
 
   it('are moved, and a unit says why it cannot lie in itself', async () => {
@@ -129,7 +124,7 @@ describe('units of a location', () => {
     await page.getByText('No units yet').waitFor()
     await page.getByRole('button', { name: 'Status: In use' }).click()
     await page.getByRole('menuitemradio', { name: 'Archived' }).click()
-    await eventually(() => codes(page)).toEqual(['T', 'T-1', 'T-101', 'T-102', 'T-2'])
+    await expect.poll(() => codes(page)).toEqual(['T', 'T-1', 'T-101', 'T-102', 'T-2'])
     await menu(page, 'T', 'Restore…')
     await page.getByRole('dialog').getByLabel('Reason').fill('Still there')
     await page.keyboard.press('Enter')
@@ -162,10 +157,10 @@ describe('units of a location', () => {
     await tower(archived)
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const asViewer = await openAs(viewer, at(id))
-    await eventually(() => codes(asViewer.page)).toEqual(['T'])
+    await expect.poll(() => codes(asViewer.page)).toEqual(['T'])
     good(await app.as(admin).locations.setStatus({ params: { id: archived }, body: { status: 'archived', reason: 'sold' } }))
     const asAdmin = await openAs(admin, at(archived))
-    await eventually(() => codes(asAdmin.page)).toEqual(['T'])
+    await expect.poll(() => codes(asAdmin.page)).toEqual(['T'])
     for (const { page } of [asViewer, asAdmin]) {
       await expect.poll(() => page.getByRole('button', { name: /Add unit|Export|Actions for/ }).count()).toBe(0)
       await expect.poll(() => page.getByRole('link', { name: 'Import' }).count()).toBe(0)
@@ -199,7 +194,7 @@ describe('an import of units', () => {
     await page.getByText('2 added, 0 changed, 0 unchanged.').waitFor()
     await page.getByRole('link', { name: 'Show units' }).click()
     await page.getByRole('button', { name: 'Show units in A', exact: true }).click()
-    await eventually(() => codes(page)).toEqual(['A', 'B'])
+    await expect.poll(() => codes(page)).toEqual(['A', 'B'])
   })
 
   it('asks which column holds the code where the headings do not say it', async () => {
@@ -236,29 +231,4 @@ describe('an import of units', () => {
     await file.setInputFiles(await exported.path())
     await page.getByText('This file makes no changes.').waitFor()
   })
-})
-
-it.each([
-  { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
-  { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-] as const)('units have nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
-  const id = await app.make.location(admin)
-  await tower(id)
-  const { page, faults } = await openAs(admin, at(id), options)
-  const sound = async () => {
-    expect(await axe(page)).toEqual([])
-    expect(await fitsWidth(page)).toBe(true)
-  }
-  await page.locator('tbody button[aria-expanded]').first().click()
-  await page.locator('tbody tr').nth(2).waitFor()
-  await sound()
-  await page.locator('tbody button[aria-haspopup]').first().click()
-  await page.getByRole('menuitem').first().click()
-  await page.getByRole('dialog').locator('form').waitFor()
-  await sound()
-  await page.goto(`${app.address}${at(id)}/import`)
-  await page.locator('input[type=file]').setInputFiles(csv('code,kind\nA,castle\nB,room\n'))
-  await page.getByRole('table').nth(1).waitFor()
-  await sound()
-  expect(faults).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 

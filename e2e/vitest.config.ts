@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The built page in Chromium against the real server, on a PostgreSQL of this run. */
 export default defineConfig({
   test: {
+    globals: true,
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/stand-ins.ts'],

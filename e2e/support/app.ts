@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { KEYS } from '../../apps/server/test/constants.ts'
-import { startTestApp, type TestApp } from '../../apps/server/test/test-app.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/served.ts'
 
 export const PAGE_DIR = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
 

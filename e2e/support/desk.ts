@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach } from 'vitest'
-import type { TestPerson } from '../../apps/server/test/make.ts'
+import type { TestPerson } from '../../apps/server/test/served.ts'
 import type { PageOptions } from './browser.ts'
 import { app, openAs } from './page.ts'
 

@@ -1,7 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { TestPerson } from '../../apps/server/test/make.ts'
-import type { TestApp } from '../../apps/server/test/test-app.ts'
+import type { TestApp, TestPerson } from '../../apps/server/test/served.ts'
 import { type PageAppOptions, startPageApp } from './app.ts'
 import { closePages, launchBrowser, openPage, type PageOptions } from './browser.ts'
 

@@ -1,11 +1,8 @@
 /** The tests of a new module, through HTTP on a real PostgreSQL: what each call does, and what it refuses. */
 export const testFiles = ({ name, camel, Type, words, singular }) => ({
   [`apps/server/src/modules/${name}/${name}.test.ts`]: `import type { ${Type} } from '@gatehouse/contract/${name}.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 let admin: TestPerson
@@ -18,8 +15,7 @@ beforeAll(async () => {
 
 const calls = (person = admin) => test.as(person).${camel}
 const added = async (name: string, at = location_id) => good(await calls().create({ body: { location_id: at, name } }))
-const audited = async (id: string) =>
-  (await test.database.owner.query('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', [id])).rows
+const audited = (id: string) => test.sql('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', id)
 
 describe('${words}', () => {
   it('are added, audited, told to open pages, read and listed', async () => {

@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
-import { good, refused } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
-import { serve, test } from '../test/served.ts'
+import { good, refused, serve, test } from '../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../test/sign-in.ts'
 import { seedDemo } from './demo.ts'
 
 serve(BEHIND_A_PROXY)
-beforeAll(async () => {
-  expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(true)
-})
+beforeAll(async () => expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(true))
 
-const rows = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const rows = async (text: string, values: unknown[] = []) => await test.sql(text, ...values)
 const first = async (text: string, values: unknown[] = []) => (await rows(text, values))[0]
 
 const keysOf = (organisation: number) =>
@@ -127,9 +123,8 @@ describe('the demo', () => {
     expect(docs.map(({ number, holder }) => `${number} ${holder?.entrance_id}`).sort()).toEqual(
       held.map(({ card_number, _id }) => `${card_number} ${_id}`).sort(),
     )
-    for (const status of ['lost', 'blocked', 'available'] as const) {
+    for (const status of ['lost', 'blocked', 'available'] as const)
       expect(good(await operator.cards.list({ query: { status } })).total).toBeGreaterThan(0)
-    }
   })
 
   it('has the steps of the latest visits, with who took them', async () => {

@@ -1,12 +1,10 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
-import { good } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
-import { serve, test } from '../test/served.ts'
+import { good, serve, test } from '../test/served.ts'
 import { copyRows, copyText } from './copy.ts'
 import { type LargeSession, seedLarge } from './large.ts'
 
@@ -16,7 +14,7 @@ const INDEXES = "select indexdef from pg_indexes where tablename = 'entrances' o
 
 let sessions: LargeSession[]
 let indexes: unknown[]
-const rows = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const rows = async (text: string, values: unknown[] = []) => await test.sql(text, ...values)
 
 serve()
 beforeAll(async () => {
@@ -55,9 +53,8 @@ describe('the large data set', () => {
     const keys = await test.app.database.asMember(systemActor(1), (tx) => new Keyring(KEYS.master_key).of(tx, 1))
     const sealed = await rows('select * from entrances where organisation_id = 1 and id_number_sealed is not null')
     expect(sealed.length).toBeGreaterThan(20)
-    for (const visit of sealed) {
+    for (const visit of sealed)
       expect(personHash(keys, openVisitor(keys, visit), visit.visitor_name, visit.plate).equals(visit.person_hash)).toBe(true)
-    }
     expect(await rows('select _id from entrances where id_number_hash is null or phone_hash is null')).toEqual([])
   })
 
@@ -77,9 +74,8 @@ describe('the large data set', () => {
     expect(visit.number).toBe(sameDay ? before.number + 1 : 1)
   })
 
-  it('is made in an empty database only', async () => {
-    await expect(seedLarge({ ...SIZE, ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key })).rejects.toThrow('must be empty')
-  })
+  it('is made in an empty database only', () =>
+    expect(seedLarge({ ...SIZE, ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key })).rejects.toThrow('must be empty'))
 })
 
 describe('values for COPY', () => {

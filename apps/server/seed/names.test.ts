@@ -6,7 +6,6 @@ import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince, isProvinceCode } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { describe, expect, it } from 'vitest'
 import { deskChoices } from '../src/modules/settings/settings.service.ts'
 import { HABITS, VEHICLE_COLOURS } from './choices.ts'
 import { FOREIGN_NAMES } from './foreign-names.ts'
@@ -154,15 +153,13 @@ describe('numbers', () => {
   })
 })
 
-describe('units', () => {
-  it('make the same building every time, each code once', () => {
-    const office = officeUnits('org 1', 20)
-    expect(office).toEqual(officeUnits('org 1', 20))
-    expect(new Set(office.map((unit) => unit.code)).size).toBe(office.length)
-    expect(new Set(office.map((unit) => unit.name_en)).size).toBe(office.length)
-    expect(office[0]).toMatchObject({ code: expect.stringMatching(/^3A?$/), host_th: expect.stringContaining(' · คุณ') })
-    const rooms = condominiumUnits('org 2', 300)
-    expect(new Set(rooms.map((unit) => unit.code)).size).toBe(300)
-    expect(rooms[299]?.code).toMatch(/^\d+\/300$/)
-  })
+it('units make the same building every time, each code once', () => {
+  const office = officeUnits('org 1', 20)
+  expect(office).toEqual(officeUnits('org 1', 20))
+  expect(new Set(office.map((unit) => unit.code)).size).toBe(office.length)
+  expect(new Set(office.map((unit) => unit.name_en)).size).toBe(office.length)
+  expect(office[0]).toMatchObject({ code: expect.stringMatching(/^3A?$/), host_th: expect.stringContaining(' · คุณ') })
+  const rooms = condominiumUnits('org 2', 300)
+  expect(new Set(rooms.map((unit) => unit.code)).size).toBe(300)
+  expect(rooms[299]?.code).toMatch(/^\d+\/300$/)
 })

@@ -1,10 +1,10 @@
 import { contract } from '@gatehouse/contract/contract.ts'
-import { good } from './answers.ts'
 import { csv, entry, file, next, picture, reason, rights, type Stage, WRITTEN, type Written } from './audit-table.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
 import { photoForm } from './photos.ts'
+import { good } from './served.ts'
 
 /** A call that needs nothing but its own body. */
 const plain = (leaves: string | readonly string[], call: (stage: Stage) => ReturnType<Awaited<ReturnType<Written['by']>>>): Written =>
@@ -39,9 +39,9 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     return () => stage.call.users.remove({ params: { id }, body: { reason } })
   }),
   // What a person read is nobody's record.
-  'notifications.markRead': entry([], async ({ test, owner, call }) => {
-    const id = await test.make.notification(owner)
-    return () => call.notifications.markRead({ params: { id }, body: { readed: true } })
+  'notifications.markRead': entry([], async (stage) => {
+    const id = await stage.test.make.notification(stage.owner)
+    return () => stage.call.notifications.markRead({ params: { id }, body: { readed: true } })
   }),
   'notifications.markAllRead': entry([], async ({ test, owner, call }) => {
     const newest_id = await test.make.notification(owner)

@@ -1,13 +1,13 @@
-import { good } from './answers.ts'
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@gatehouse/contract/client.ts'
 import { entryOf } from './blacklist.ts'
 import { PASSWORD } from './constants.ts'
 import { visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
 import { mailsTo } from './mails.ts'
-import type { TestPerson } from './make.ts'
 import { jpeg, photoForm } from './photos.ts'
+import { good, type TestApp, type TestPerson } from './served.ts'
 import { freshIp, signIn } from './sign-in.ts'
-import type { TestApp } from './test-app.ts'
 import { totpCode } from './totp.ts'
 import { until } from './until.ts'
 
@@ -31,12 +31,16 @@ export class Stage {
   readonly owner: TestPerson
   readonly guard: TestPerson
   readonly gate: { _id: string; location_id: string }
+  asking: TestPerson
+  /** Asks about ids that no record has, in place of those that one has. */
+  aboutNothing = false
 
   private constructor(test: TestApp, owner: TestPerson, guard: TestPerson, gate: Stage['gate']) {
     this.test = test
     this.owner = owner
     this.guard = guard
     this.gate = gate
+    this.asking = owner
   }
 
   static async open(test: TestApp): Promise<Stage> {
@@ -45,16 +49,23 @@ export class Stage {
     return new Stage(test, owner, guard, await test.make.gate(owner))
   }
 
-  get call() {
-    return this.test.as(this.owner)
+  get call(): Client {
+    const client = this.test.as(this.asking)
+    return this.aboutNothing ? withOtherIds(client) : client
   }
-  sql = (text: string, ...values: unknown[]) => this.test.database.owner.query(text, values)
+  get sql() {
+    return this.test.sql
+  }
   async membership({ id } = this.guard): Promise<string> {
-    return (await this.sql('select id from memberships where user_id = $1', id)).rows[0].id
+    return (await this.sql('select id from memberships where user_id = $1', id))[0].id
   }
   visit = async (more: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, more) }))
   member = async (more: object = {}) =>
-    good(await this.call.members.create({ body: { code: `M${next()}`, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active', ...more } }))
+    good(
+      await this.call.members.create({
+        body: { code: `M${next()}`, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active', location_ids: [this.gate.location_id], ...more },
+      }),
+    )
   document = async () => {
     const form = photoForm(PDF, { name: 'a.pdf', type: 'application/pdf' })
     const fields = new FormData()
@@ -64,8 +75,12 @@ export class Stage {
     const answer = await this.call.members.addDocument({ params: { id: _id }, form: fields })
     return good(answer).documents[0]!.id
   }
-  card = async (more: object = {}) => good(await this.call.cards.create({ body: { number: `C-${next()}`, ...more } }))
-  entry = async (more: object = {}) => good(await this.call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, ...more }) }))
+  card = async (more: object = {}) =>
+    good(await this.call.cards.create({ body: { number: `C-${next()}`, location_id: this.gate.location_id, ...more } }))
+  entry = async (more: object = {}) =>
+    good(
+      await this.call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, location_ids: [this.gate.location_id], ...more }) }),
+    )
   evidence = async (id: string) => {
     const form = new FormData()
     form.set('avatar', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'a.jpg')
@@ -102,8 +117,23 @@ export class Stage {
     await this.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
     return { person, account, code: () => totpCode(secret) }
   }
-  file = (path: string) => fetch(`${this.test.address}${path}`, { headers: { authorization: `Bearer ${this.owner.token}` } })
+  file = (path: string) =>
+    fetch(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, { headers: { authorization: `Bearer ${this.asking.token}` } })
 }
+
+const otherId = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID())
+type AnyCall = (input: { params?: Record<string, string> }) => Promise<unknown>
+/** The same calls with an id in their path that no record has. */
+const withOtherIds = (client: Client): Client =>
+  new Proxy(client, {
+    get: (modules, module) =>
+      new Proxy(modules[module as keyof Client], {
+        get: (calls, name) => (input: Parameters<AnyCall>[0]) => {
+          const params = Object.fromEntries(Object.entries(input.params ?? {}).map(([key, value]) => [key, otherId(value)]))
+          return (calls as unknown as Record<string | symbol, AnyCall>)[name]!({ ...input, params })
+        },
+      }),
+  })
 
 const csv = (text: string) => {
   const form = new FormData()
@@ -205,12 +235,11 @@ export const WRITTEN: Record<string, Written> = {
     return () =>
       test.as(person).account.changePassword({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD }, headers: from() })
   }),
-  'account.endSession': entry('session.ended', async ({ test, owner, call, sql }) => {
-    await test.make.session(owner.id, owner.organisation_id)
-    const { docs } = good(await call.account.sessions({}))
+  'account.endSession': entry('session.ended', async (stage) => {
+    await stage.test.make.session(stage.owner.id, stage.owner.organisation_id)
+    const { docs } = good(await stage.call.account.sessions({}))
     const other = docs.find(({ current }) => !current)!
-    await sql('select 1')
-    return () => call.account.endSession({ params: { id: other.id } })
+    return () => stage.call.account.endSession({ params: { id: other.id } })
   }),
   'account.endOtherSessions': entry('session.others_ended', async ({ test, owner, call }) => {
     await test.make.session(owner.id, owner.organisation_id)

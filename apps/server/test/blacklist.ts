@@ -3,9 +3,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import type { Screening, Subject } from '../src/modules/blacklists/blacklists.service.ts'
 import { screen } from '../src/modules/blacklists/blacklists.service.ts'
-import { good } from './answers.ts'
-import type { TestPerson } from './make.ts'
-import type { TestApp } from './test-app.ts'
+import { good, type TestApp, type TestPerson } from './served.ts'
 
 export type EntryInput = BodyInputOf<typeof blacklists.create>
 

@@ -16,6 +16,8 @@ export interface TestDatabase {
   /** The owner's address: what a test looks at the tables with, past row security. */
   ownerUrl: string
   owner: pg.Pool
+  /** The rows of a statement, as the owner. */
+  sql(text: string, ...values: unknown[]): Promise<pg.QueryResult['rows']>
   drop(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: url.href,
     owner,
+    sql: async (text, ...values) => (await owner.query(text, values)).rows,
     async drop() {
       await owner.end()
       await inCluster(clusterUrl, `drop database ${name} with (force)`)

@@ -1,8 +1,6 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { good } from './answers.ts'
-import type { TestPerson } from './make.ts'
-import type { TestApp } from './test-app.ts'
+import { good, type TestApp, type TestPerson, test } from './served.ts'
 
 export type VisitInput = BodyInputOf<typeof entrances.checkIn>
 export type TestGate = Awaited<ReturnType<TestApp['make']['gate']>>
@@ -42,3 +40,16 @@ export const checkOut = async (test: TestApp, { guard, gate }: Desk, { _id }: { 
 /** Valid ones of nobody (domain-facts.md), and a number that only their holder has. */
 export const NATIONAL_ID = '1112034563562'
 export const ANOTHER_NATIONAL_ID = '3100600445635'
+
+/** Of an organisation that the present test has for itself: an administrator, a guard, and the open gate where they stand. */
+export let admin: TestPerson
+export let guard: TestPerson
+export let gate: TestGate
+
+/** Goes on with the desk of a new organisation. */
+export async function openAnotherDesk(): Promise<void> {
+  ;({ admin, guard, gate } = await openStaffedDesk(test))
+}
+
+/** Opens one for each test of this file. */
+export const staffDesk = () => beforeEach(openAnotherDesk)

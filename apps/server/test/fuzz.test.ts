@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from './answers.ts'
 import { entryOf } from './blacklist.ts'
 import { PDF } from './documents.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { serve, test } from './served.ts'
+import { good, serve, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
 
 /** A few of the 200,000 that `npm run bench -- --fuzz` sends. */
@@ -42,14 +40,12 @@ async function organisation(name: string): Promise<void> {
   }
 }
 
-describe('requests made from the OpenAPI document', () => {
-  it('get no fault and no answer off its schema, and the server lives on', async () => {
-    const report = await fuzz({ address: test.address, owner: test.database.owner, count: REQUESTS, seed: SEED, connections: 4 })
-    expect(report.faults.join('\n\n')).toBe('')
-    expect(report.sent).toBe(REQUESTS)
-    // Were nearly all refused, nothing was tried.
-    expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 8)
-    expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
-    expect(good(await test.as().system.live({}))).toEqual({ status: 'ok' })
-  })
+it('requests made from the OpenAPI document get no fault and no answer off its schema, and the server lives on', async () => {
+  const report = await fuzz({ address: test.address, owner: test.database.owner, count: REQUESTS, seed: SEED, connections: 4 })
+  expect(report.faults.join('\n\n')).toBe('')
+  expect(report.sent).toBe(REQUESTS)
+  // Were nearly all refused, nothing was tried.
+  expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 8)
+  expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
+  expect(good(await test.as().system.live({}))).toEqual({ status: 'ok' })
 })

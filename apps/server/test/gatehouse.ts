@@ -1,6 +1,6 @@
 import { run } from '../src/cli/run.ts'
 import { SECRET } from './constants.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from './served.ts'
 
 export interface Outcome {
   code: number | null

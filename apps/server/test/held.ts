@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from './served.ts'
 import { until } from './until.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from './served.ts'
 
 export interface ReadMail {
   subject: string

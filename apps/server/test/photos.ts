@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { TestPerson } from './make.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp, TestPerson } from './served.ts'
 
 type At = Pick<TestApp, 'address'>
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { good } from './answers.ts'
 import { entryOf } from './blacklist.ts'
 import { visitTo } from './desk.ts'
-import type { TestPerson } from './make.ts'
-import type { TestApp } from './test-app.ts'
+import { good, type TestApp, type TestPerson } from './served.ts'
 
 /** Texts that stand in the records of one place and nowhere else: of which organisation, location and unit a record is. */
 export const MARKS = {
@@ -125,7 +123,7 @@ export class Places {
     const number = cardOf(mark)
     if (gate !== this.here.gate) ids.card = good(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
     if (unit_id) {
-      await test.database.owner.query('update units set name_th = $2, code = $2 where id = $1', [unit_id, MARKS[mark]])
+      await test.sql('update units set name_th = $2, code = $2 where id = $1', unit_id, MARKS[mark])
       ids.unit = unit_id
       const user = await test.make.admin({ organisation: by.organisation_id, location_ids: [gate.location_id], unit_ids: [unit_id], name })
       await test.make.notification(by, { title: name, user_id: user.id })
@@ -136,10 +134,7 @@ export class Places {
     const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, ...seen, unit_id, party_size: 3 }) }))
     const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
     good(await call.entrances.checkOut({ params: { id: past._id }, body: { gate_id: gate._id } }))
-    await test.database.owner.query("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", [
-      visit._id,
-      mark !== 'mine',
-    ])
+    await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
     const member = good(
@@ -164,7 +159,7 @@ export class Places {
 
   /** By which the organisation knows a person. */
   private async membershipOf({ id }: TestPerson): Promise<string> {
-    const { rows } = await this.test.database.owner.query('select id from memberships where user_id = $1', [id])
+    const rows = await this.test.sql('select id from memberships where user_id = $1', id)
     return rows[0].id
   }
 }

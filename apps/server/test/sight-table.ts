@@ -3,7 +3,7 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import { entryOf } from './blacklist.ts'
 import { cardOf, type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from './served.ts'
 
 export const EACH = Object.keys(MARKS) as Mark[]
 

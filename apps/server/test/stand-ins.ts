@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 
 // Files of rows are read, and names held against long lists, by the built programs, as `npm start` does it: the sources would be compiled for a
 // second in each process. The files have the priority of the tests, which leave a busy machine nothing for whoever has less.

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract } from './contract.ts'
 import { LARGEST_INT, type Routes } from './kernel/routes.ts'

@@ -1,5 +1,4 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { describe, expect, it } from 'vitest'
 import { contract } from './contract.ts'
 import type { Routes } from './kernel/routes.ts'
 import { openApi } from './openapi.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { blacklistFields } from './blacklist-record.ts'
 import { blacklistSettingFields } from './blacklist-setting.ts'

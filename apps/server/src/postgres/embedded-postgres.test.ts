@@ -7,7 +7,6 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Parts } from '../kernel/parts/parts.ts'
 import { installedBinaries, program, reachableBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -328,48 +327,44 @@ describe.runIf(isRoot())('as root', () => {
   })
 })
 
-describe('what it says when it cannot', () => {
-  it('names the cause and the folder, and leaves nothing running', async () => {
-    const database = await start()
-    await database.stop()
-    const version = path.join(cluster(), 'PG_VERSION')
-    const control = path.join(cluster(), 'global', 'pg_control')
-    const password = path.join(dataDir(), 'pg18.password')
-    const damages: [string, string, string, () => Promise<void>][] = [
-      ['another major version', 'cluster_version', version, () => writeFile(version, '17\n')],
-      ['a folder that is no cluster', 'cluster_corrupt', version, () => writeFile(version, '')],
-      ['damaged control data', 'cluster_corrupt', control, () => writeFile(control, Buffer.alloc(8192, 7))],
-      ['a password that is gone', 'password_missing', password, () => writeFile(password, '')],
-      ['a password that is not the database’s', 'password_refused', password, () => writeFile(password, 'another')],
-      ['files that others can read', 'permission', version, () => chmod(cluster(), 0o777)],
-    ]
-    for (const [what, code, file, damage] of damages) {
-      const whole = await readFile(file)
-      await damage()
-      await expect(start(), what).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
-      // A refused password is found out from a running server, which must not stay behind.
-      expect(isRunning(), what).toBe(false)
-      await writeFile(file, whole)
-    }
-    await chmod(cluster(), 0o700)
-    expect((await start()).url).toBe(database.url)
-  })
+it('what it says when it cannot names the cause and the folder, and leaves nothing running', async () => {
+  const database = await start()
+  await database.stop()
+  const version = path.join(cluster(), 'PG_VERSION')
+  const control = path.join(cluster(), 'global', 'pg_control')
+  const password = path.join(dataDir(), 'pg18.password')
+  const damages: [string, string, string, () => Promise<void>][] = [
+    ['another major version', 'cluster_version', version, () => writeFile(version, '17\n')],
+    ['a folder that is no cluster', 'cluster_corrupt', version, () => writeFile(version, '')],
+    ['damaged control data', 'cluster_corrupt', control, () => writeFile(control, Buffer.alloc(8192, 7))],
+    ['a password that is gone', 'password_missing', password, () => writeFile(password, '')],
+    ['a password that is not the database’s', 'password_refused', password, () => writeFile(password, 'another')],
+    ['files that others can read', 'permission', version, () => chmod(cluster(), 0o777)],
+  ]
+  for (const [what, code, file, damage] of damages) {
+    const whole = await readFile(file)
+    await damage()
+    await expect(start(), what).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
+    // A refused password is found out from a running server, which must not stay behind.
+    expect(isRunning(), what).toBe(false)
+    await writeFile(file, whole)
+  }
+  await chmod(cluster(), 0o700)
+  expect((await start()).url).toBe(database.url)
 })
 
-describe('Thai trigrams', () => {
-  it('are checked, and missing under the ctype C', async () => {
-    const database = await start()
-    await query(database.url, "create database blind template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")
-    for (const [name, knowsThai] of [
-      ['postgres', true],
-      ['blind', false],
-    ] as const) {
-      const client = new pg.Client(database.databaseUrl(name))
-      await client.connect()
-      if (knowsThai) await assertThaiTrigrams(client)
-      else await expect(assertThaiTrigrams(client)).rejects.toThrow(/cannot search Thai names/)
-      expect((await client.query("select 1 from pg_extension where extname = 'pg_trgm'")).rows).toEqual([])
-      await client.end()
-    }
-  })
+it('Thai trigrams are checked, and missing under the ctype C', async () => {
+  const database = await start()
+  await query(database.url, "create database blind template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")
+  for (const [name, knowsThai] of [
+    ['postgres', true],
+    ['blind', false],
+  ] as const) {
+    const client = new pg.Client(database.databaseUrl(name))
+    await client.connect()
+    if (knowsThai) await assertThaiTrigrams(client)
+    else await expect(assertThaiTrigrams(client)).rejects.toThrow(/cannot search Thai names/)
+    expect((await client.query("select 1 from pg_extension where extname = 'pg_trgm'")).rows).toEqual([])
+    await client.end()
+  }
 })

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { inject } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 /** What the last check found about types: only what the module touches is looked at again. */

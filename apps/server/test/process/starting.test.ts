@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { inject } from 'vitest'
 import { hasCluster } from '../../src/postgres/location.ts'
 import { isPostmasterOf, readPidFile } from '../../src/postgres/pid-file.ts'
-import { startTestApp } from '../test-app.ts'
+import { startTestApp } from '../served.ts'
 import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
@@ -72,12 +72,10 @@ describe('a start', () => {
 
   it('that fails has ended what it began: nothing of it is left on the database', async () => {
     const app = await startTestApp()
-    const connections = async () => {
-      const found = await app.database.owner.query(
+    const connections = () =>
+      app.sql(
         `select application_name from pg_stat_activity where datname = current_database() and application_name ~ '^gatehouse-' order by 1`,
       )
-      return found.rows
-    }
     const before = await connections()
     await expect(app.another({ port: Number(new URL(app.address).port), worker: true })).rejects.toThrow(/EADDRINUSE/)
     // PostgreSQL ends a connection a little after its client.

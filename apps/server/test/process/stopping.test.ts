@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../until.ts'
 import { MAIN, runServer, signIn } from './running-server.ts'
 
@@ -38,11 +37,12 @@ async function stopAfter(words: string) {
   return { code, output }
 }
 
-describe('the program, stopped while it starts', () => {
-  it.each([
-    { when: 'on its database', words: 'Database started' },
-    { when: 'on the demo data', words: 'Database brought to this version' },
-  ])('at work $when, ends quietly with its database, and begins again as if nothing had been', async ({ words }) => {
+it.each([
+  { when: 'on its database', words: 'Database started' },
+  { when: 'on the demo data', words: 'Database brought to this version' },
+])(
+  'the program, stopped while it starts at work $when, ends quietly with its database, and begins again as if nothing had been',
+  async ({ words }) => {
     const { code, output } = await stopAfter(words)
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database stopped') })
     expect(output).not.toMatch(/could not start|fault|error|^\s+at /im)
@@ -50,5 +50,5 @@ describe('the program, stopped while it starts', () => {
     child = server.process
     expect(await signIn(server.address)).toMatch(/^ghs_/)
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
-  })
-})
+  },
+)

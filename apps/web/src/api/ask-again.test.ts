@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
-import { describe, expect, it } from 'vitest'
 import { PAUSES, untilKnown } from './ask-again.ts'
 import { ApiError, NetworkError } from './errors.ts'
 

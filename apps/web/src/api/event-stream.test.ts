@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Connection, openEventStream, type StreamOptions, waitBefore } from './event-stream.ts'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

@@ -1,24 +1,21 @@
 import { gateInput } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
 import { changedFields, disputedFields, mergeMine, problemsOf, refusedFields } from './form-problems.ts'
 
 const values = { location_id: '', code: 'g 1', name: '', asks: ['photo', 'plate'] }
 const problem = { type: 'about:blank', title: '', status: 409, detail: '', request_id: 'r1' }
 
-describe('a form before it is sent', () => {
-  it('says every bad field once, in the order of the form, in the language of the page', () => {
-    const { error } = gateInput.safeParse({ ...values, direction: 'both', kind: 'reception' })
-    const form = { values, required: ['location_id', 'code', 'name'], issues: error?.issues ?? [] }
-    expect(problemsOf(form, 'en')).toEqual([
-      { field: 'location_id', message: 'Please fill this in.' },
-      { field: 'code', message: 'Use 1 to 12 letters A–Z, digits or hyphens.' },
-      { field: 'name', message: 'Please fill this in.' },
-    ])
-    expect(problemsOf(form, 'th')[0]?.message).toBe('โปรดกรอกช่องนี้')
-  })
+it('a form before it is sent says every bad field once, in the order of the form, in the language of the page', () => {
+  const { error } = gateInput.safeParse({ ...values, direction: 'both', kind: 'reception' })
+  const form = { values, required: ['location_id', 'code', 'name'], issues: error?.issues ?? [] }
+  expect(problemsOf(form, 'en')).toEqual([
+    { field: 'location_id', message: 'Please fill this in.' },
+    { field: 'code', message: 'Use 1 to 12 letters A–Z, digits or hyphens.' },
+    { field: 'name', message: 'Please fill this in.' },
+  ])
+  expect(problemsOf(form, 'th')[0]?.message).toBe('โปรดกรอกช่องนี้')
 })
 
 describe('a refused form', () => {

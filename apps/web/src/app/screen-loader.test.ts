@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createScreenLoader, SCREEN_TIMEOUT } from './screen-loader.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { calls } from '../api/calls.fixed.ts'
 import { parseSearch, searchOf, stringifySearch } from './search.ts'
 
@@ -12,9 +11,8 @@ describe('addresses', () => {
     expect(searchOf(gates.list)({})).toEqual({})
   })
 
-  it('leave out what the contract refuses and what it does not know', () => {
-    expect(searchOf(gates.list)(parseSearch('?status=open&limit=9999&cursor=abc&colour=red&sort=-name'))).toEqual({ sort: '-name' })
-  })
+  it('leave out what the contract refuses and what it does not know', () =>
+    expect(searchOf(gates.list)(parseSearch('?status=open&limit=9999&cursor=abc&colour=red&sort=-name'))).toEqual({ sort: '-name' }))
 
   it('name what they leave out, since the router keeps what it is not told of', () => {
     const read = searchOf(gates.list)(parseSearch('?status=open&cursor=abc&search=x'))

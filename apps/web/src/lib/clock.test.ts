@@ -1,5 +1,3 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-
 afterEach(() => void vi.useRealTimers())
 
 const SERVER = Date.parse('2026-11-21T07:00:00Z')

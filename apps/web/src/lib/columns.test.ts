@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { choicesText, choose, isChosen, isShown, parseChoices } from './columns.ts'
 
 const code = { id: 'code', fixed: true }
@@ -20,9 +19,7 @@ describe('columns of a list', () => {
     expect(isChosen(parseChoices('-kind'), columns)).toBe(true)
   })
 
-  it('always have what rows are opened by', () => {
-    expect(shown('-code')).toEqual(['code', 'kind'])
-  })
+  it('always have what rows are opened by', () => expect(shown('-code')).toEqual(['code', 'kind']))
 
   it('are not troubled by what nobody can read, or by columns that are gone', () => {
     expect(shown('{"kind":false} -- kind -Kind <b> -gone +gone  ')).toEqual(['code', 'kind'])
@@ -54,9 +51,8 @@ describe('a choice of columns', () => {
     expect(choicesText(all)).toBe('+created_at')
   })
 
-  it('keeps what was chosen for a column that is not there at present', () => {
-    expect(choicesText(choose(parseChoices('-reason'), [kind], false))).toBe('-reason -kind')
-  })
+  it('keeps what was chosen for a column that is not there at present', () =>
+    expect(choicesText(choose(parseChoices('-reason'), [kind], false))).toBe('-reason -kind'))
 
   it('leaves the choices it came from as they were', () => {
     const before = parseChoices('-kind')

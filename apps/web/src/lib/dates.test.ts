@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf, minutesBetween } from './dates.ts'
 
 const zone = 'Asia/Bangkok'
@@ -21,9 +20,7 @@ describe('dates', () => {
     expect(plain(formatDay('2026-03-02', 'th'))).toBe('2 มี.ค. 2569')
   })
 
-  it('keeps a date on one line', () => {
-    expect(formatDateTime(afternoon, { language: 'th', zone })).not.toContain(' ')
-  })
+  it('keeps a date on one line', () => expect(formatDateTime(afternoon, { language: 'th', zone })).not.toContain(' '))
 
   it('uses the clock of the organisation, not of the browser', () => {
     const late = '2026-11-20T17:30:00Z'

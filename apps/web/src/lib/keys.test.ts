@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { ariaShortcut, isCharacter, isKey, type KeyPress } from './keys.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> = {}): KeyPress => ({

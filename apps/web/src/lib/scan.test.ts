@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { nextScan, no_scan, type ScanPress, type ScanState } from './scan.ts'
 
 const codeOf = (key: string) =>
@@ -36,9 +35,8 @@ describe('scanner guard', () => {
     expect(scansOf(presses('56', 5))).toEqual([])
   })
 
-  it('leaves a person’s earlier characters out of the scan that follows', () => {
-    expect(scansOf([...presses('so', 150).slice(0, 2), ...presses('C-004', 10, 5000)])).toEqual(['C-004'])
-  })
+  it('leaves a person’s earlier characters out of the scan that follows', () =>
+    expect(scansOf([...presses('so', 150).slice(0, 2), ...presses('C-004', 10, 5000)])).toEqual(['C-004']))
 
   it('needs Enter at the end, as fast as the rest', () => {
     const burst = presses('V-031', 8)

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { problemOfDay, readTypedDay } from './typed-day.ts'
 
 describe('a typed day', () => {

@@ -1,6 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
 import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { createLogger } from '../log/log.ts'
@@ -11,7 +10,7 @@ import { Readiness } from './readiness.ts'
 serve()
 
 const ready = async ({ address }: { address: string }) => (await fetch(`${address}/readyz`)).status
-const owner = (text: string) => test.database.owner.query(text)
+const owner = (text: string) => test.sql(text)
 const database = () => `"${new URL(test.database.ownerUrl).pathname.slice(1)}"`
 
 describe('[R20] a server is not ready', () => {

@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './rules.ts'
@@ -186,13 +185,11 @@ describe('readConfig', () => {
     expect(problems.join()).toContain('GATEHOUSE_SECRET is (8 characters, not shown)')
   })
 
-  it('writes no line that a variable made up', () => {
-    expect(problemsOf({ ...demo, PORT: '1\n  - HOST is fine' })[0]).not.toContain('\n')
-  })
+  it('writes no line that a variable made up', () => expect(problemsOf({ ...demo, PORT: '1\n  - HOST is fine' })[0]).not.toContain('\n'))
 
-  it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION'])('does not ignore %s', (name) => {
-    expect(problemsOf({ ...demo, [name]: 'x' })).toHaveLength(1)
-  })
+  it.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION'])('does not ignore %s', (name) =>
+    expect(problemsOf({ ...demo, [name]: 'x' })).toHaveLength(1),
+  )
 
   it('has only what it says, whatever the environment is', () => {
     const names = fc.constantFrom(
@@ -220,9 +217,9 @@ describe('demo and production', () => {
     expect(problemsOf({ ...production, DEMO: 'true' })).toMatchObject([expect.stringContaining('DEMO is true')])
   })
 
-  it.each(['0.0.0.0', '::', '192.168.1.5', 'gate.example'])('refuses the demo on %s', (HOST) => {
-    expect(problemsOf({ ...demo, HOST })).toMatchObject([expect.stringContaining('loopback')])
-  })
+  it.each(['0.0.0.0', '::', '192.168.1.5', 'gate.example'])('refuses the demo on %s', (HOST) =>
+    expect(problemsOf({ ...demo, HOST })).toMatchObject([expect.stringContaining('loopback')]),
+  )
 
   it('refuses the demo behind a public address', () => {
     expect(problemsOf({ ...demo, PUBLIC_URL: 'https://visit.example' })).toMatchObject([expect.stringMatching(/^PUBLIC_URL/)])

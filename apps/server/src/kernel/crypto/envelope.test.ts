@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { deriveKey } from './derive-key.ts'
 import { blindIndex, type FieldContext, openField, openFile, sealField, sealFile, unwrapKey, wrapKey } from './envelope.ts'
 import { SealError } from './seal.ts'

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { wrapKey } from './envelope.ts'
@@ -23,12 +21,13 @@ beforeEach(async () => {
 
 /** What another server, or the operator's tool, does while this one runs. */
 const addDataKey = (organisation_id: number, version: number) =>
-  test.database.owner.query('insert into organisation_keys (organisation_id, kind, version, wrapped) values ($1, $2, $3, $4)', [
+  test.sql(
+    'insert into organisation_keys (organisation_id, kind, version, wrapped) values ($1, $2, $3, $4)',
     organisation_id,
     'data',
     version,
     wrapKey(KEYS.master_key, randomBytes(32), { organisation_id, kind: 'data', version }),
-  ])
+  )
 const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => test.app.database.asMember(systemActor(organisation), work)
 const place = () => ({ organisation_id: organisation, table: 'entrances', column: 'phone', record_id: 'x' })
 
@@ -47,9 +46,7 @@ describe('a new version of the data key', () => {
     const fresh = test.as(desk.guard, { at: newest })
     const visit = good(await fresh.entrances.checkIn({ body: visitTo(desk.gate, { phone: '0898765432' }) }))
     const photo = good(await sendPhoto(test, desk.guard, visit, await jpeg(), newest)).photo!
-    const { rows } = await test.database.owner.query('select get_byte(phone_sealed, 2) as version from entrances where _id = $1', [
-      visit._id,
-    ])
+    const rows = await test.sql('select get_byte(phone_sealed, 2) as version from entrances where _id = $1', visit._id)
     expect(rows).toEqual([{ version: 2 }])
 
     const params = { id: visit._id }

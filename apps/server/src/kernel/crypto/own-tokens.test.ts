@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
 import { OwnTokens } from './own-tokens.ts'
 import { hashToken } from './tokens.ts'
 
@@ -35,7 +34,5 @@ describe('tokens that show where they come from', () => {
       expect(tokens.isOwn('session', text), text).toBe(false)
   })
 
-  it('never come twice', () => {
-    expect(new Set(Array.from({ length: 10_000 }, () => tokens.make('session').token)).size).toBe(10_000)
-  })
+  it('never come twice', () => expect(new Set(Array.from({ length: 10_000 }, () => tokens.make('session').token)).size).toBe(10_000))
 })

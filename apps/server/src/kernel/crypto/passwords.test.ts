@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions } from '@node-rs/argon2'
-import { describe, expect, it, vi } from 'vitest'
 import * as inTests from './password-cost.ts'
 import { HASHED_AT_ONCE, hashPassword, verifyPassword } from './passwords.ts'
 

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
 import { personKeys } from './person-keys.ts'
 import { SealError } from './seal.ts'
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { readFileKey, signFileKey } from './signed-token.ts'
 import { newToken } from './tokens.ts'
 import { newId } from './uuid.ts'

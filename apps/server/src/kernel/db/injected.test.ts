@@ -1,11 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { appUrl } from './app-connection.ts'
 import { contextProver } from './context-proof.ts'
 import { jobsPassword } from './roles.ts'
@@ -77,9 +74,9 @@ describe('whoever can run any statement as the application’s role', () => {
     'select app_within(THEIRS)',
     `select app_context(THEIRS, null, true, '\\x00')`,
     'select * from context_keys',
-  ])('[T1] is refused the setting of the reviewed functions: %s', async (statement) => {
-    await expect(injected(statement.replace('THEIRS', String(victim.organisation_id)))).rejects.toMatchObject(refused)
-  })
+  ])('[T1] is refused the setting of the reviewed functions: %s', (statement) =>
+    expect(injected(statement.replace('THEIRS', String(victim.organisation_id)))).rejects.toMatchObject(refused),
+  )
 
   it('[T1] cannot bring the setting with a connection', async () => {
     const url = appUrl(test.database.ownerUrl, KEYS.app_role_password)
@@ -106,8 +103,8 @@ describe('whoever can run any statement as the application’s role', () => {
 
   it('[T1] [13.2.2] becomes nobody else: opens, reads, ends and prepares no session of another person', async () => {
     const hash = randomBytes(32)
-    const [session] = (await test.database.owner.query('select id from sessions where user_id = $1', [victim.id])).rows
-    const email = (await test.database.owner.query('select email from users where id = $1', [victim.id])).rows[0].email
+    const [session] = await test.sql('select id from sessions where user_id = $1', victim.id)
+    const email = (await test.sql('select email from users where id = $1', victim.id))[0].email
     const person = victim.id
     for (const [text, values] of [
       ['select session_open($1, $2, $3, $4, 60, 60, null, null)', [randomUUID(), hash, person, victim.organisation_id]],
@@ -139,9 +136,7 @@ describe('whoever can run any statement as the application’s role', () => {
       [`select audit_append($1, 0, 0, 9, 1, '{}', '{}', '{}', $2)`, [victim.organisation_id, hash]],
     ] as [string, unknown[]][])
       await expect(injected([text, values]), text).rejects.toMatchObject(refused)
-    const rows = (
-      await test.database.owner.query('select count(*)::int as n from sessions where user_id = $1 and ended_at is null', [person])
-    ).rows
+    const rows = await test.sql('select count(*)::int as n from sessions where user_id = $1 and ended_at is null', person)
     expect(rows).toEqual([{ n: 1 }])
     for (const text of [`select token_hash from sessions where user_id = '${person}'`, `select name from users where id = '${person}'`])
       expect(await injected(text), text).toEqual([])
@@ -178,7 +173,7 @@ describe('the role that works the queue', () => {
 
   it('is the one of every connection of a running server but the application’s', async () => {
     const server = await test.another({ worker: true })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select distinct usename from pg_stat_activity where datname = current_database() and application_name like 'gatehouse%' order by 1`,
     )
     expect(rows.map(({ usename }) => usename)).toEqual(['gatehouse_app', 'gatehouse_jobs'])

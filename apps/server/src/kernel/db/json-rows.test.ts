@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { decodeRow, type Field } from './decode.ts'
 import { JsonRows, JsonShape } from './json-rows.ts'
 
@@ -100,7 +99,6 @@ describe('rows as JSON', () => {
     expect(said(taken(rows, fieldsOf([['photo_file_id', 2950]]), [['a'], [null]]).json)).toEqual([{ photo: 'q-a' }, { photo: null }])
   })
 
-  it('are not made of columns that nobody said how to write', () => {
-    expect(() => taken(new JsonRows({ shape: new JsonShape(), limit: 1 }), fieldsOf([['sealed', 17]]), [['\\x00']])).toThrow('sealed')
-  })
+  it('are not made of columns that nobody said how to write', () =>
+    expect(() => taken(new JsonRows({ shape: new JsonShape(), limit: 1 }), fieldsOf([['sealed', 17]]), [['\\x00']])).toThrow('sealed'))
 })

@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from './actor.ts'
 import { searchList } from './list-search.ts'
 
@@ -29,7 +26,7 @@ describe('a search in a list', () => {
       ['blacklist_entries', '%zq%'],
       ['blacklist_sightings', '%ประเสริฐ%'],
     ] as const) {
-      const { rows } = await test.database.owner.query(`select _id, organisation_id from ${list} where search_text like $1`, [pattern])
+      const rows = await test.sql(`select _id, organisation_id from ${list} where search_text like $1`, pattern)
       expect(rows, list).toHaveLength(2)
       for (const { organisation_id } of people)
         expect(await search(organisation_id, list, pattern), list).toEqual({
@@ -120,11 +117,11 @@ describe('the lists of cards, entries and sightings', () => {
 
   it('keep their order and their pages while something is searched, whether little or much is found', async () => {
     const owner = await test.make.admin()
-    await test.database.owner.query(
+    await test.sql(
       `insert into cards (organisation_id, _id, number, technology, kind, note)
        select $1, gen_random_uuid(), 'X-' || lpad(n::text, 5, '0'), 'other', 'visitor', case when n % 4000 = 0 then 'rare' else '' end
        from generate_series(1, 10002) n`,
-      [owner.organisation_id],
+      owner.organisation_id,
     )
     const page = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
     const numbers = (list: Awaited<ReturnType<typeof page>>) => list.docs.map(({ number }) => number)

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 import { type OrgActor, systemActor } from './actor.ts'
 
 serve()
@@ -13,7 +11,7 @@ const rename = (member: OrgActor, id: string) =>
     const { numAffectedRows } = await sql`update users set name = 'Changed' where id = ${id}`.execute(tx)
     return Number(numAffectedRows)
   })
-const nameOf = async ({ id }: TestPerson) => (await test.database.owner.query('select name from users where id = $1', [id])).rows[0].name
+const nameOf = async ({ id }: TestPerson) => (await test.sql('select name from users where id = $1', id))[0].name
 
 describe('a person’s row', () => {
   it('is changed by themselves alone, whatever the call and whoever asks', async () => {

@@ -4,11 +4,9 @@ import { chmod, chown, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { installedBinaries, program, reachableBinaries } from '../../postgres/binaries.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
@@ -124,7 +122,7 @@ describe('a server whose database has failed over', () => {
     const there = test.as(guard, { at: server })
     const checkIn = () => there.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
     const name = new URL(test.database.ownerUrl).pathname.slice(1)
-    await test.database.owner.query(`alter database ${name} set default_transaction_read_only = on`)
+    await test.sql(`alter database ${name} set default_transaction_read_only = on`)
     proxy.lead(test.database.ownerUrl)
     await until('a new connection', async () => (await there.entrances.list({})).ok || undefined)
     for (let round = 0; round < 5; round++) expect(refused(await checkIn())).toMatchObject({ status: 503, code: 'unavailable' })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { type Bounds, FairQueue, type Sharer } from './fair-queue.ts'
 
 const bounds = fc

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { cleanHtml, htmlOfText, saysSomething } from './clean-html.ts'
 
 describe('cleanHtml', () => {
@@ -34,9 +33,7 @@ describe('cleanHtml', () => {
     ['<scr<script>x</script>ipt>alert(1)</script>', 'xipt&gt;alert(1)'],
     ['<form action=x><input><button>a</button></form>', 'a'],
     ['a\u0000b\u202ec\u001b[31m', 'abc[31m'],
-  ])('%s', (html, clean) => {
-    expect(cleanHtml(html)).toBe(clean)
-  })
+  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
   it('[1.3.1] lets nothing through but its own tags, whatever comes in, and changes nothing the second time', () => {
     const parts = fc.constantFrom(
@@ -100,13 +97,11 @@ describe('cleanHtml', () => {
 })
 
 describe('text', () => {
-  it('becomes paragraphs, and stays what it says', () => {
+  it('becomes paragraphs, and stays what it says', () =>
     expect(htmlOfText('Water is off.\nTen to eleven.\n\n <b>&amp; sorry</b> ')).toBe(
       '<p>Water is off.<br />Ten to eleven.</p><p>&lt;b&gt;&amp;amp; sorry&lt;/b&gt;</p>',
-    )
-  })
+    ))
 
-  it('is empty where only marks are', () => {
-    expect([saysSomething(cleanHtml('<p>&nbsp;<br></p><img>')), saysSomething('<p>a</p>')]).toEqual([false, true])
-  })
+  it('is empty where only marks are', () =>
+    expect([saysSomething(cleanHtml('<p>&nbsp;<br></p><img>')), saysSomething('<p>a</p>')]).toEqual([false, true]))
 })

@@ -4,7 +4,6 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { serve, test } from '../../../test/served.ts'
 
 serve()
@@ -292,9 +291,9 @@ describe('an organisation whose time is over', () => {
     const answers = await Promise.all(
       ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(async (time_zone) => {
         const organisation = await test.make.organisation({ time_zone })
-        await test.database.owner.query(
+        await test.sql(
           `update organisations set disable_date = (now() at time zone 'Pacific/Kiritimati')::date where id = $1`,
-          [organisation],
+          organisation,
         )
         return (await checkIn(organisation)).answer.status
       }),

@@ -1,15 +1,23 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { Stage } from '../../../test/audit-table.ts'
+import { Stage, type Written } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
-import { serve, test } from '../../../test/served.ts'
+import { same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
 
 let stage: Stage
+/** People who may make every call, but not about the records of the stage. */
+let others: Record<'stranger' | 'elsewhere' | 'other_unit', TestPerson>
 serve({ ...BEHIND_A_PROXY, worker: true })
 beforeAll(async () => {
   stage = await Stage.open(test)
+  const { owner, gate } = stage
+  const colleague = (limits: object) => test.make.admin({ organisation: owner.organisation_id, ...limits })
+  others = {
+    stranger: await test.make.person({ role: 'owner' }),
+    elsewhere: await colleague({ location_ids: [await test.make.location(owner)] }),
+    other_unit: await colleague({ unit_ids: [await test.make.unit(owner, gate.location_id)] }),
+  }
 })
 
 /** A picture is read by who was shown its signed address: who was shown what is not written down, as that of a list is not. */
@@ -18,25 +26,20 @@ const notPlain = Object.entries(contract as Record<string, Routes>).flatMap(([mo
   Object.entries(routes).flatMap(([name, { method, kind = 'json' }]) => (method === 'GET' && kind === 'json' ? [] : [`${module}.${name}`])),
 )
 const entriesAfter = async (organisation: number, ids: readonly string[]) =>
-  (
-    await test.database.owner.query<{ id: string; action: string }>(
-      'select id, action from audit_entries where organisation_id = $1 and id <> all ($2) order by action',
-      [organisation, ids],
-    )
-  ).rows
+  await test.sql('select id, action from audit_entries where organisation_id = $1 and id <> all ($2) order by action', organisation, ids)
 
 describe('what a call leaves in the audit log', () => {
-  it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () => {
+  it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () =>
     expect(Object.keys(WRITTEN_RECORDS).sort()).toEqual(
       [...notPlain.filter((name) => !PLAIN.includes(name)), 'audit.export'].filter((name, at, all) => all.indexOf(name) === at).sort(),
-    )
-  })
+    ))
 
   it.each(Object.entries(WRITTEN_RECORDS).map(([name, written]) => ({ name, ...written })))(
-    '$name leaves exactly $leaves',
-    async ({ leaves, by }) => {
+    '[8.2.2] $name leaves exactly $leaves, and is missing to who may not see its record',
+    async ({ name, leaves, by }) => {
       const call = await by(stage)
       const before = await entriesAfter(stage.owner.organisation_id, [])
+      for (const who of hiddenFrom(name)) await expectMissing(call, who)
       const answer = await call()
       if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (answer instanceof Response) await answer.arrayBuffer()
@@ -48,3 +51,32 @@ describe('what a call leaves in the audit log', () => {
     },
   )
 })
+
+const AT_LOCATION = ['entrances', 'sightings', 'gates', 'locations', 'members', 'cards', 'blacklists', 'blacklistFiles']
+const OF_UNIT = ['entrances', 'sightings']
+/** From whom the record of a call is hidden; from nobody where it is about none. */
+function hiddenFrom(name: string): (keyof typeof others)[] {
+  const [module, call] = name.split('.') as [string, string]
+  if (!(contract as Record<string, Routes>)[module]![call]!.path.includes('{')) return []
+  return [
+    'stranger',
+    ...(AT_LOCATION.includes(module) ? (['elsewhere'] as const) : []),
+    ...(OF_UNIT.includes(module) ? (['other_unit'] as const) : []),
+  ]
+}
+
+/** Fails where the answer differs from that about a record which does not exist. */
+async function expectMissing(call: Awaited<ReturnType<Written['by']>>, who: keyof typeof others): Promise<void> {
+  stage.asking = others[who]
+  const back = () => void Object.assign(stage, { asking: stage.owner, aboutNothing: false })
+  onTestFinished(back)
+  const problem = async (aboutNothing: boolean) => {
+    stage.aboutNothing = aboutNothing
+    const answer = await call()
+    return same({ ok: answer.ok, status: answer.status, body: answer instanceof Response ? await answer.json() : answer.body })
+  }
+  const hidden = await problem(false)
+  expect(hidden, who).toEqual(await problem(true))
+  expect(hidden, who).toMatchObject({ status: 404 })
+  back()
+}

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { problem } from '@gatehouse/contract/kernel/errors.ts'
-import { describe, expect, it } from 'vitest'
 import { serve, test } from '../../../test/served.ts'
 
 serve()

@@ -1,7 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 serve()
@@ -14,42 +12,36 @@ const open = (address: string) => {
   })
 }
 
-describe('a server that stops', () => {
-  it('[R4] answers what was asked, and waits neither for connections ahead of a question nor for idle ones', async () => {
-    const server = await test.another({ drainMs: 300 })
-    const guard = await test.make.operator()
-    const gate = await test.make.gate(guard)
-    const { rows } = await test.database.owner.query("select (now() at time zone 'Asia/Bangkok')::date::text as today")
-    // Opened ahead; kept alive after an answer; in the middle of its headers.
-    const ahead = await open(server.address)
-    const idle = await open(server.address)
-    idle.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
-    await until('its answer', () => idle.bytesRead > 0 || undefined)
-    const unfinished = await open(server.address)
-    unfinished.write('GET /livez HTTP/1.1\r\nhost: ')
+it('a server that stops [R4] answers what was asked, and waits neither for connections ahead of a question nor for idle ones', async () => {
+  const server = await test.another({ drainMs: 300 })
+  const guard = await test.make.operator()
+  const gate = await test.make.gate(guard)
+  const rows = await test.sql("select (now() at time zone 'Asia/Bangkok')::date::text as today")
+  // Opened ahead; kept alive after an answer; in the middle of its headers.
+  const ahead = await open(server.address)
+  const idle = await open(server.address)
+  idle.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')
+  await until('its answer', () => idle.bytesRead > 0 || undefined)
+  const unfinished = await open(server.address)
+  unfinished.write('GET /livez HTTP/1.1\r\nhost: ')
 
-    const blocker = await test.database.owner.connect()
-    await blocker.query('begin')
-    await blocker.query('insert into entrance_days values ($1, $2, 0)', [guard.organisation_id, rows[0].today])
-    const asked = test
-      .as(guard, { at: server })
-      .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย', visitor_type: 'visitor' } })
-    await until('the call waits', async () => {
-      const waiting = await test.database.owner.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      )
-      return waiting.rowCount ? true : undefined
-    })
-
-    const stopped = server.stop()
-    await Promise.all(
-      [ahead, idle, unfinished].map((socket) => until('the end of a quiet connection', () => socket.destroyed || undefined)),
-    )
-    const released = performance.now()
-    await blocker.query('commit')
-    blocker.release()
-    expect(good(await asked).status).toBe('checkin')
-    await stopped
-    expect(performance.now() - released).toBeLessThan(2000)
+  const blocker = await test.database.owner.connect()
+  await blocker.query('begin')
+  await blocker.query('insert into entrance_days values ($1, $2, 0)', [guard.organisation_id, rows[0].today])
+  const asked = test
+    .as(guard, { at: server })
+    .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย', visitor_type: 'visitor' } })
+  await until('the call waits', async () => {
+    const waiting = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+    return waiting.length > 0 || undefined
   })
+
+  const stopped = server.stop()
+  await Promise.all([ahead, idle, unfinished].map((socket) => until('the end of a quiet connection', () => socket.destroyed || undefined)))
+  const released = performance.now()
+  await blocker.query('commit')
+  blocker.release()
+  expect(good(await asked).status).toBe('checkin')
+  await stopped
+  expect(performance.now() - released).toBeLessThan(2000)
 })

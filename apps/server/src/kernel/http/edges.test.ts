@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, checkOut, openStaffedDesk, visitTo } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
@@ -19,7 +16,6 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 /** More than a call takes on a busy machine. */
 const SECONDS = 40
 const NEW_PASSWORD = 'a brand new password'
-const sql = async (text: string, ...values: unknown[]) => (await test.database.owner.query(text, values)).rows
 const from = () => ({ 'X-Forwarded-For': freshIp() })
 
 interface Edge {
@@ -34,7 +30,7 @@ interface Edge {
 const agedSession = async (role: 'operator' | 'viewer', column: 'last_seen_at' | 'expires_at', age: string) => {
   const person = await test.make.person({ role })
   const { accessToken } = good(await signIn(test, person.email, PASSWORD)) as { accessToken: string }
-  await sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, person.id, age)
+  await test.sql(`update sessions set ${column} = ${column} - $2::interval where user_id = $1`, person.id, age)
   return (await test.as({ token: accessToken }).auth.me({})).status
 }
 const desk = () => openStaffedDesk(test)
@@ -42,7 +38,7 @@ const agedVisit = async (age: string, { out = false } = {}) => {
   const at = await desk()
   const visit = await checkIn(test, at)
   if (out) await checkOut(test, at, visit)
-  await sql(
+  await test.sql(
     'update entrances set checkin_at = checkin_at - $2::interval, checkout_at = checkout_at - $2::interval where _id = $1',
     visit._id,
     age,
@@ -57,14 +53,14 @@ const undone = async (age: string, out: boolean) => {
 async function locked(age: string) {
   const person = await test.make.operator()
   for (let tries = 0; tries < 10; tries += 1) await signIn(test, person.email, 'wrong password')
-  await sql("update rate_limits set expire = expire - extract(epoch from $1::interval) * 1000 where key like 'login%'", age)
+  await test.sql("update rate_limits set expire = expire - extract(epoch from $1::interval) * 1000 where key like 'login%'", age)
   return (await signIn(test, person.email, PASSWORD)).status
 }
 async function invitation(age: string) {
   const person = await test.make.operator()
-  await sql("update users set status = 'invited', password_hash = null where id = $1", person.id)
+  await test.sql("update users set status = 'invited', password_hash = null where id = $1", person.id)
   const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
-  await sql('update account_codes set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
+  await test.sql('update account_codes set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
   return (await test.as(null).auth.activate({ body: { code, password: NEW_PASSWORD }, headers: from() })).status
 }
 async function resetLink(age: string) {
@@ -76,7 +72,7 @@ async function resetLink(age: string) {
     return found.length > 0 ? found : undefined
   })
   const code = /reset\/(ghr_[\w-]+)/.exec(mails[0]!.text)![1]!
-  await sql('update account_codes set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
+  await test.sql('update account_codes set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
   return (await calls.confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, headers: from() })).status
 }
 async function ticket(age: string) {
@@ -84,9 +80,9 @@ async function ticket(age: string) {
   const account = test.as(person).account
   const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
   good(await account.confirmFactor({ body: { code: totpCode(secret) } }))
-  await sql('update second_factors set last_step = 0 where user_id = $1', person.id)
+  await test.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
   const { ticket } = (await signIn(test, person.email, PASSWORD)).body as unknown as { ticket: string }
-  await sql('update sign_in_tickets set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
+  await test.sql('update sign_in_tickets set expires_at = expires_at - $2::interval where user_id = $1', person.id, age)
   return (await test.as(null).auth.secondStep({ body: { ticket, code: totpCode(secret) }, headers: from() })).status
 }
 /** A device at which a person signed in is not locked out by what strangers try. */
@@ -94,7 +90,7 @@ async function device(age: string) {
   const person = await test.make.operator()
   const first = await signIn(test, person.email, PASSWORD)
   const cookie = first.headers.get('set-cookie')!.split(';')[0]!
-  await sql('update known_devices set last_used_at = last_used_at - $2::interval where user_id = $1', person.id, age)
+  await test.sql('update known_devices set last_used_at = last_used_at - $2::interval where user_id = $1', person.id, age)
   for (let tries = 0; tries < 10; tries += 1) await signIn(test, person.email, 'wrong password')
   return (await signIn(test, person.email, PASSWORD, { cookie })).status
 }
@@ -103,14 +99,18 @@ async function kept(age: string) {
   const body = visitTo(at.gate)
   const ask = async () => good(await test.as(at.guard).entrances.checkIn({ body, idempotencyKey: 'once' }))._id
   const first = await ask()
-  await sql('update idempotency_keys set created_at = created_at - $2::interval where organisation_id = $1', at.admin.organisation_id, age)
-  await sql('select sweep_kept()')
+  await test.sql(
+    'update idempotency_keys set created_at = created_at - $2::interval where organisation_id = $1',
+    at.admin.organisation_id,
+    age,
+  )
+  await test.sql('select sweep_kept()')
   return (await ask()) === first
 }
 async function overstaying(age: string) {
   const at = await desk()
   const visit = await checkIn(test, at, { visitor_type: 'delivery' })
-  await sql('update entrances set expected_out_at = expected_out_at - $2::interval where _id = $1', visit._id, age)
+  await test.sql('update entrances set expected_out_at = expected_out_at - $2::interval where _id = $1', visit._id, age)
   const calls = test.as(at.admin)
   return [
     good(await calls.entrances.metadata({})).overstaying,
@@ -125,7 +125,7 @@ async function metAgain(age: string) {
   good(await test.as(at.admin).blacklists.create({ body }))
   const visit = await checkIn(test, at, { phone: '0812345608' })
   await checkOut(test, at, visit)
-  await sql(
+  await test.sql(
     'update blacklist_sightings set seen_at = seen_at - $2::interval, last_seen_at = last_seen_at - $2::interval where organisation_id = $1',
     at.admin.organisation_id,
     age,
@@ -154,7 +154,7 @@ async function lookups(age: string) {
   const find = async (n: number) => (await test.as(who).entrances.find({ body: { text: `08123456${String(n).padStart(2, '0')}` } })).status
   let n = 10
   while ((await find(n)) === 200 && n < 60) n += 1
-  await sql('update number_lookups set at = at - $2::interval where user_id = $1', who.id, age)
+  await test.sql('update number_lookups set at = at - $2::interval where user_id = $1', who.id, age)
   return find(99)
 }
 
@@ -167,7 +167,7 @@ async function invited(age: string) {
   const { outcomes } = good(await calls.invite({ body: { addresses: [address], ...rights } }))
   const again = async () => good(await calls.resend({ body: { ids: [outcomes[0]!.id!] } })).outcomes[0]!.outcome
   while ((await again()) === 'sent');
-  await sql('update rate_limits set expire = expire - extract(epoch from $1::interval) * 1000', age)
+  await test.sql('update rate_limits set expire = expire - extract(epoch from $1::interval) * 1000', age)
   return again()
 }
 
@@ -193,29 +193,28 @@ const EDGES: Record<string, Edge> = {
   'the numbers that a minute has': { after: '1 minute', at: lookups, before: 429, later: 200 },
 }
 
-describe('a time that ends', () => {
-  it.each(Object.entries(EDGES).map(([name, edge]) => ({ name, ...edge })))('$name: $after', async ({ after, at, before, later }) => {
+it.each(Object.entries(EDGES).map(([name, edge]) => ({ name, ...edge })))(
+  'a time that ends $name: $after',
+  async ({ after, at, before, later }) => {
     expect(await at(`${after} -${SECONDS} seconds`)).toEqual(before)
     expect(await at(`${after} 2 seconds`)).toEqual(later)
-  })
-})
+  },
+)
 
-describe('an address of a file', () => {
-  it('is good to the end of the second window of five minutes, and not a millisecond longer', async () => {
-    const at = await openStaffedDesk(test)
-    const visit = await checkIn(test, at)
-    const start = new Date('2027-01-01T10:02:30.000Z')
-    test.clock.set(start)
-    const { photo } = good(await sendPhoto(test, at.guard, visit, await jpeg()))
-    const statusAt = async (instant: string) => {
-      test.clock.set(instant)
-      return (await readPhoto(test, photo!, at.guard)).status
-    }
-    expect(await statusAt('2027-01-01T10:09:59.999Z')).toBe(200)
-    expect(await statusAt('2027-01-01T10:10:00.000Z')).toBe(404)
-    expect(await statusAt('2027-01-01T10:10:00.001Z')).toBe(404)
-    test.clock.set(new Date())
-  })
+it('an address of a file is good to the end of the second window of five minutes, and not a millisecond longer', async () => {
+  const at = await openStaffedDesk(test)
+  const visit = await checkIn(test, at)
+  const start = new Date('2027-01-01T10:02:30.000Z')
+  test.clock.set(start)
+  const { photo } = good(await sendPhoto(test, at.guard, visit, await jpeg()))
+  const statusAt = async (instant: string) => {
+    test.clock.set(instant)
+    return (await readPhoto(test, photo!, at.guard)).status
+  }
+  expect(await statusAt('2027-01-01T10:09:59.999Z')).toBe(200)
+  expect(await statusAt('2027-01-01T10:10:00.000Z')).toBe(404)
+  expect(await statusAt('2027-01-01T10:10:00.001Z')).toBe(404)
+  test.clock.set(new Date())
 })
 
 describe('days', () => {
@@ -230,7 +229,7 @@ describe('days', () => {
     const { number } = good(await test.as(at.admin).cards.create({ body: { number: 'V-1' } }))
     await checkIn(test, at, { card_number: number })
     const agesAt = async (days: number) => {
-      await sql(
+      await test.sql(
         `update cards set issued_at = (${dayOf(-days)} + time '23:59:59') at time zone 'Asia/Bangkok' where organisation_id = $1`,
         at.admin.organisation_id,
       )
@@ -246,8 +245,8 @@ describe('days', () => {
     const at = await openStaffedDesk(test)
     good(await test.as(at.admin).cards.create({ body: { number: 'V-1' } }))
     const free = async (days: number, column: 'valid_from' | 'valid_until') => {
-      await sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, at.admin.organisation_id)
-      await sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, at.admin.organisation_id)
+      await test.sql(`update cards set valid_from = null, valid_until = null where organisation_id = $1`, at.admin.organisation_id)
+      await test.sql(`update cards set ${column} = ${dayOf(days)} where organisation_id = $1`, at.admin.organisation_id)
       const next = good(await test.as(at.guard).entrances.nextCard({ query: { gateId: at.gate._id } })).number
       const visit = await test.as(at.guard).entrances.checkIn({ body: visitTo(at.gate, { card_number: 'V-1' }) })
       if (visit.ok) await checkOut(test, at, visit.body)
@@ -264,15 +263,15 @@ describe('days', () => {
     const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
     const entry = good(await test.as(at.admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers }) }))
     const stopped = async (column: string, days: number) => {
-      await sql('update blacklist_entries set valid_from = null, valid_until = null where _id = $1', entry._id)
-      await sql(`update blacklist_entries set ${column} = ${dayOf(days)} where _id = $1`, entry._id)
+      await test.sql('update blacklist_entries set valid_from = null, valid_until = null where _id = $1', entry._id)
+      await test.sql(`update blacklist_entries set ${column} = ${dayOf(days)} where _id = $1`, entry._id)
       const answer = await test.as(at.guard).entrances.checkIn({ body: visitTo(at.gate, { phone: '0812345608' }) })
       return !answer.ok
     }
     expect([await stopped('valid_until', 0), await stopped('valid_until', -1)]).toEqual([true, false])
     expect([await stopped('valid_from', 0), await stopped('valid_from', 1)]).toEqual([true, false])
     const statusOn = async (days: number) => {
-      await sql(`update blacklist_entries set valid_from = null, valid_until = ${dayOf(days)} where _id = $1`, entry._id)
+      await test.sql(`update blacklist_entries set valid_from = null, valid_until = ${dayOf(days)} where _id = $1`, entry._id)
       const { blacklists } = test.as(at.admin)
       const { status } = good(await blacklists.get({ params: { id: entry._id } }))
       return [status, good(await blacklists.list({ query: { status } })).total]
@@ -282,7 +281,7 @@ describe('days', () => {
       ['expired', 1],
     ])
     const due = async (days: number) => {
-      await sql(`update blacklist_entries set review_on = ${dayOf(days)} where _id = $1`, entry._id)
+      await test.sql(`update blacklist_entries set review_on = ${dayOf(days)} where _id = $1`, entry._id)
       return good(await test.as(at.admin).blacklists.list({ query: { reviewDue: 'true' } })).total
     }
     expect([await due(0), await due(1)]).toEqual([1, 0])
@@ -295,7 +294,7 @@ describe('days', () => {
     form.set('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'a.pdf')
     good(await test.as(admin).members.addDocument({ params: { id: member._id }, form }))
     const soon = async (days: number) => {
-      await sql(`update member_documents set expires_on = ${dayOf(days)} where member_id = $1`, member._id)
+      await test.sql(`update member_documents set expires_on = ${dayOf(days)} where member_id = $1`, member._id)
       return good(await test.as(admin).members.list({ query: { expiring: 'true' } })).total
     }
     expect([await soon(30), await soon(31)]).toEqual([1, 0])
@@ -304,9 +303,9 @@ describe('days', () => {
   it('what is usual is that of the same weekday of the last eight weeks', async () => {
     const at = await openStaffedDesk(test)
     const usual = async (weeks: number) => {
-      await sql('delete from entrances where organisation_id = $1', at.admin.organisation_id)
+      await test.sql('delete from entrances where organisation_id = $1', at.admin.organisation_id)
       const visit = await checkIn(test, at)
-      await sql(
+      await test.sql(
         "update entrances set checkin_at = now() - make_interval(weeks => $2::int) - interval '1 second' where _id = $1",
         visit._id,
         weeks,
@@ -333,7 +332,7 @@ describe('what a visit is given', () => {
     const versions = []
     for (const notice_version of [3, null]) {
       const { _id } = await checkIn(test, at, { notice_version })
-      versions.push((await sql('select notice_version from entrances where _id = $1', _id))[0].notice_version)
+      versions.push((await test.sql('select notice_version from entrances where _id = $1', _id))[0].notice_version)
     }
     expect(versions).toEqual([3, null])
   })

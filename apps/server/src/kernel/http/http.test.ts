@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 import { createLogger } from '../log/log.ts'
 
 let admin: TestPerson
@@ -115,14 +113,12 @@ describe('every answer', () => {
   })
 })
 
-describe('the page of the calls', () => {
-  it('is there to read, for whoever asks first and for the next', async () => {
-    for (const turn of ['first', 'next']) {
-      const page = await ask('/docs', {})
-      expect([turn, page.status, page.headers.get('content-type')]).toEqual([turn, 200, 'text/html; charset=utf-8'])
-      expect(await page.text()).toContain('/visitors/gates/{id}')
-    }
-  })
+it('the page of the calls is there to read, for whoever asks first and for the next', async () => {
+  for (const turn of ['first', 'next']) {
+    const page = await ask('/docs', {})
+    expect([turn, page.status, page.headers.get('content-type')]).toEqual([turn, 200, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('/visitors/gates/{id}')
+  }
 })
 
 describe('a request that is not right', () => {
@@ -144,9 +140,8 @@ describe('a request that is not right', () => {
 
   it('[ASVS 3.5.1] cannot be made by a plain form of another site', async () => {
     const body = JSON.stringify({ email: admin.email, password: 'x' })
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await ask('/auth/login', { method: 'POST', body, headers: { 'content-type': type } })).status, type).toBe(415)
-    }
   })
 
   it('[ASVS 15.3] refuses unknown, inherited and wrongly typed fields and names each', async () => {
@@ -203,55 +198,51 @@ describe('a request that is not right', () => {
   })
 })
 
-describe('another organisation’s record', () => {
-  it('[ASVS 8.2.2] is missing, word for word', async () => {
-    const stranger = await test.make.admin()
-    const gate = await test.make.gate(stranger)
-    const notice = await test.make.notification(stranger)
-    const theirs = await test
-      .as(stranger)
-      .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Theirs', visitor_type: 'visitor' } })
-    const visit = (theirs.body as { _id: string })._id
-    const updated_at = new Date().toISOString()
-    const calls: [string, string, unknown?][] = [
-      ['GET', `/visitors/gates/$`, undefined],
-      [
-        'PUT',
-        `/visitors/gates/$`,
-        { location_id: randomUUID(), code: 'X', name: 'x', direction: 'in', kind: 'reception', asks: [], updated_at },
-      ],
-      ['POST', `/visitors/gates/$/status`, { status: 'closed', reason: 'x' }],
-      ['DELETE', `/visitors/gates/$`, undefined],
-      ['GET', `/locations/$`, undefined],
-      ['PUT', `/locations/$`, { code: 'X', name_th: 'x', name_en: 'x', kind: 'office', capacity: null, updated_at }],
-      ['POST', `/locations/$/status`, { status: 'suspended', reason: 'x' }],
-      ['GET', `/locations/$/units`, undefined],
-      ['GET', `/visitors/entrances/$`, undefined],
-      ['PUT', `/visitors/entrances/$`, { visitor_name: 'x', visitor_type: 'visitor', party_size: 1, updated_at }],
-      ['POST', `/visitors/entrances/$/checkout`, { gate_id: randomUUID() }],
-      ['POST', `/visitors/entrances/$/undo`, {}],
-      ['POST', `/visitors/entrances/$/reveal`, { reason: 'x' }],
-      ['PUT', `/notifications/$`, { readed: true }],
-    ]
-    for (const [method, path, body] of calls) {
-      const ids = path.includes('gates')
-        ? gate._id
-        : path.includes('locations')
-          ? gate.location_id
-          : path.includes('notifications')
-            ? notice
-            : visit
-      const answers = await Promise.all(
-        [ids, randomUUID()].map(async (id) => {
-          const answer = await ask(path.replace('$', id), body === undefined ? { method } : json(method, body))
-          const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>
-          return { status: answer.status, problem }
-        }),
-      )
-      expect(answers[0], `${method} ${path}`).toEqual(answers[1])
-      expect(answers[0]!.status, `${method} ${path}`).toBe(404)
-    }
-  })
+it('another organisation’s record [ASVS 8.2.2] is missing, word for word', async () => {
+  const stranger = await test.make.admin()
+  const gate = await test.make.gate(stranger)
+  const notice = await test.make.notification(stranger)
+  const theirs = await test.as(stranger).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Theirs', visitor_type: 'visitor' } })
+  const visit = (theirs.body as { _id: string })._id
+  const updated_at = new Date().toISOString()
+  const calls: [string, string, unknown?][] = [
+    ['GET', `/visitors/gates/$`, undefined],
+    [
+      'PUT',
+      `/visitors/gates/$`,
+      { location_id: randomUUID(), code: 'X', name: 'x', direction: 'in', kind: 'reception', asks: [], updated_at },
+    ],
+    ['POST', `/visitors/gates/$/status`, { status: 'closed', reason: 'x' }],
+    ['DELETE', `/visitors/gates/$`, undefined],
+    ['GET', `/locations/$`, undefined],
+    ['PUT', `/locations/$`, { code: 'X', name_th: 'x', name_en: 'x', kind: 'office', capacity: null, updated_at }],
+    ['POST', `/locations/$/status`, { status: 'suspended', reason: 'x' }],
+    ['GET', `/locations/$/units`, undefined],
+    ['GET', `/visitors/entrances/$`, undefined],
+    ['PUT', `/visitors/entrances/$`, { visitor_name: 'x', visitor_type: 'visitor', party_size: 1, updated_at }],
+    ['POST', `/visitors/entrances/$/checkout`, { gate_id: randomUUID() }],
+    ['POST', `/visitors/entrances/$/undo`, {}],
+    ['POST', `/visitors/entrances/$/reveal`, { reason: 'x' }],
+    ['PUT', `/notifications/$`, { readed: true }],
+  ]
+  for (const [method, path, body] of calls) {
+    const ids = path.includes('gates')
+      ? gate._id
+      : path.includes('locations')
+        ? gate.location_id
+        : path.includes('notifications')
+          ? notice
+          : visit
+    const answers = await Promise.all(
+      [ids, randomUUID()].map(async (id) => {
+        const answer = await ask(path.replace('$', id), body === undefined ? { method } : json(method, body))
+        const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>
+        return { status: answer.status, problem }
+      }),
+    )
+    expect(answers[0], `${method} ${path}`).toEqual(answers[1])
+    expect(answers[0]!.status, `${method} ${path}`).toBe(404)
+  }
 })
 
 describe('the server itself', () => {
@@ -273,24 +264,22 @@ describe('the server itself', () => {
 
   it('[ASVS 15.3.4] believes no forwarded address that nobody vouched for', async () => {
     await ask('/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })
-    const { rows } = await test.database.owner.query(`select ip from audit_entries where action = 'session.closed'`)
+    const rows = await test.sql(`select ip from audit_entries where action = 'session.closed'`)
     expect(rows).toEqual([{ ip: '127.0.0.1' }])
   })
 })
 
-describe('a server with the page', () => {
-  it('refuses calls as problem documents, and sends the page for any other address that a browser opens', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
-    await mkdir(join(folder, 'assets'))
-    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>')
-    const other = await test.another({ config: { ...test.app.config, ...KEYS, page_dir: folder } })
-    const refused = await fetch(`${other.address}/auth/me`)
-    expect(refused.status).toBe(401)
-    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-    const page = await fetch(`${other.address}/service/visitor/entrances`, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(200)
-    expect(await page.text()).toContain('<title>Gatehouse</title>')
-    expect((await fetch(`${other.address}/assets/missing.js`)).status).toBe(404)
-    await rm(folder, { recursive: true })
-  })
+it('a server with the page refuses calls as problem documents, and sends the page for any other address that a browser opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>')
+  const other = await test.another({ config: { ...test.app.config, ...KEYS, page_dir: folder } })
+  const refused = await fetch(`${other.address}/auth/me`)
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const page = await fetch(`${other.address}/service/visitor/entrances`, { headers: { accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('<title>Gatehouse</title>')
+  expect((await fetch(`${other.address}/assets/missing.js`)).status).toBe(404)
+  await rm(folder, { recursive: true })
 })

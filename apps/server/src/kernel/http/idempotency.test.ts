@@ -1,9 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
@@ -14,7 +11,6 @@ beforeAll(async () => {
   other = await test.another({ worker: false })
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Visit = Partial<CheckInInput> & { gate_id: string }
 const visitTo = (gate: { _id: string }, more: Partial<CheckInInput> = {}): Visit => ({
   gate_id: gate._id,
@@ -52,7 +48,7 @@ async function askOn(...args: Parameters<typeof ask>) {
 }
 const codeOf = ({ text }: { text: string }) => JSON.parse(text).code
 const visitsOf = async (person: TestPerson) => {
-  const { rows } = await sql('select status from entrances where organisation_id = $1', [person.organisation_id])
+  const rows = await test.sql('select status from entrances where organisation_id = $1', person.organisation_id)
   return rows.length
 }
 const desk = async () => {
@@ -142,11 +138,12 @@ describe('a creating call with a key', () => {
       [409, true],
     ])
     const limit = (more: { location_ids?: string[]; unit_ids?: string[] }) =>
-      sql('update memberships set location_ids = $2, unit_ids = $3 where user_id = $1', [
+      test.sql(
+        'update memberships set location_ids = $2, unit_ids = $3 where user_id = $1',
         guard.id,
         more.location_ids ?? null,
         more.unit_ids ?? null,
-      ])
+      )
     for (const narrowed of [{ location_ids: [elsewhere.location_id] }, { unit_ids: [unit] }]) {
       await limit(narrowed)
       for (const asked of tries) {
@@ -170,9 +167,10 @@ describe('a creating call with a key', () => {
       good(await out)
       const last = await ask(guard, `again-${round}`, visitTo(gate, plate))
       for (const answer of answers) expect(answer).toEqual(last)
-      await sql("update entrances set status = 'checkout', checkout_at = now() where status = 'checkin' and organisation_id = $1", [
+      await test.sql(
+        "update entrances set status = 'checkout', checkout_at = now() where status = 'checkin' and organisation_id = $1",
         guard.organisation_id,
-      ])
+      )
     }
   })
 
@@ -181,20 +179,20 @@ describe('a creating call with a key', () => {
     const body = { ...visitTo(gate), visitor_name: '' }
     expect((await ask(guard, 'k', body)).status).toBe(422)
 
-    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk on fire'; end $$`)
-    await sql('create trigger fail before insert on audit_entries for each row execute function fail()')
+    await test.sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk on fire'; end $$`)
+    await test.sql('create trigger fail before insert on audit_entries for each row execute function fail()')
     const fault = await ask(guard, 'k', visitTo(gate))
-    await sql('drop trigger fail on audit_entries')
-    await sql('drop function fail')
+    await test.sql('drop trigger fail on audit_entries')
+    await test.sql('drop function fail')
     expect([fault.status, codeOf(fault)]).toEqual([500, 'internal'])
     expect(fault.text).not.toContain('fire')
 
-    await sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", [guard.id])
+    await test.sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", guard.id)
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
-    await sql("update memberships set permissions_removed = '{}' where user_id = $1", [guard.id])
+    await test.sql("update memberships set permissions_removed = '{}' where user_id = $1", guard.id)
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(201)
     // And who has lost the right by then does not get the kept one.
-    await sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", [guard.id])
+    await test.sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", guard.id)
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
     expect(await visitsOf(guard)).toBe(1)
   })
@@ -206,8 +204,8 @@ describe('a creating call with a key', () => {
     await blocker.query(`insert into entrance_days values ($1, (now() at time zone 'Asia/Bangkok')::date, 0)`, [guard.organisation_id])
     const first = ask(guard, 'slow', visitTo(gate))
     await until('the first call waits', async () => {
-      const waiting = await sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
-      return waiting.rowCount ? true : undefined
+      const waiting = await test.sql("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+      return waiting.length > 0 || undefined
     })
     for (const at of [test, other]) {
       const second = await ask(guard, 'slow', visitTo(gate), { at })
@@ -223,7 +221,7 @@ describe('a creating call with a key', () => {
     const { guard, gate } = await desk()
     const first = await ask(guard, 'old', visitTo(gate))
     const age = (interval: string) =>
-      sql('update idempotency_keys set created_at = now() - $1::interval where organisation_id = $2', [interval, guard.organisation_id])
+      test.sql('update idempotency_keys set created_at = now() - $1::interval where organisation_id = $2', interval, guard.organisation_id)
     await age('6 days 23 hours')
     await test.worker!.sweep()
     expect(await ask(guard, 'old', visitTo(gate))).toEqual(first)
@@ -237,7 +235,7 @@ describe('a creating call with a key', () => {
     const { guard, gate } = await desk()
     const body = visitTo(gate, { id_kind: 'national_id', id_number: '1112034563562', phone: '0812345608' })
     expect((await ask(guard, 'k', body)).status).toBe(201)
-    const { rows } = await sql('select request_hash, body from idempotency_keys where organisation_id = $1', [guard.organisation_id])
+    const rows = await test.sql('select request_hash, body from idempotency_keys where organisation_id = $1', guard.organisation_id)
     const plain = (algorithm: string) => createHash(algorithm).update(JSON.stringify(body)).digest('hex')
     for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512'])
       expect(rows[0].request_hash.toString('hex')).not.toContain(plain(algorithm).slice(0, 32))
@@ -256,22 +254,21 @@ describe('a creating call with a key', () => {
     const others = new Set(answers.filter((answer) => answer.status !== 201).map((answer) => `${answer.status} ${codeOf(answer)}`))
     expect([...others].filter((kind) => kind !== '409 idempotency_in_flight')).toEqual([])
     expect(await visitsOf(guard)).toBe(1)
-    const { rowCount } = await sql("select from audit_entries where organisation_id = $1 and action = 'entrance.checked_in'", [
-      guard.organisation_id,
-    ])
+    const { rowCount } = await test.database.owner.query(
+      "select from audit_entries where organisation_id = $1 and action = 'entrance.checked_in'",
+      [guard.organisation_id],
+    )
     expect(rowCount).toBe(1)
   })
 })
 
-describe('a check-out with a key', () => {
-  it('is done once and answered alike', async () => {
-    const { guard, gate } = await desk()
-    const { _id } = JSON.parse((await ask(guard, 'in', visitTo(gate))).text)
-    const out = () => ask(guard, 'out', { gate_id: gate._id }, { path: `/visitors/entrances/${_id}/checkout` })
-    const first = await out()
-    expect([first.status, JSON.parse(first.text).status]).toEqual([200, 'checkout'])
-    expect(await out()).toEqual(first)
-    const another = await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: 'out-2' })
-    expect(refused(another).code).toBe('already_out')
-  })
+it('a check-out with a key is done once and answered alike', async () => {
+  const { guard, gate } = await desk()
+  const { _id } = JSON.parse((await ask(guard, 'in', visitTo(gate))).text)
+  const out = () => ask(guard, 'out', { gate_id: gate._id }, { path: `/visitors/entrances/${_id}/checkout` })
+  const first = await out()
+  expect([first.status, JSON.parse(first.text).status]).toEqual([200, 'checkout'])
+  expect(await out()).toEqual(first)
+  const another = await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: 'out-2' })
+  expect(refused(another).code).toBe('already_out')
 })

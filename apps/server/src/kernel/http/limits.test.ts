@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 
@@ -29,9 +26,9 @@ async function holding(table: string): Promise<() => Promise<void>> {
   return release
 }
 const waitingForLocks = async (application: string): Promise<number> => {
-  const { rows } = await test.database.owner.query(
+  const rows = await test.sql(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
-    [application],
+    application,
   )
   return rows[0].n
 }
@@ -166,17 +163,15 @@ describe('one session', () => {
   })
 })
 
-describe('the dashboard', () => {
-  it('is read on connections of its own, so that the gates have theirs', async () => {
-    const guard = await test.make.operator()
-    const gate = await test.make.gate(guard)
-    expect((await test.as(guard).reports.dashboard({ query: {} })).status).toBe(200)
-    const release = await holding('entrances')
-    const dashboard = test.as(guard).reports.dashboard({ query: {} })
-    await until('the dashboard at work', async () => (await waitingForLocks('gatehouse-reports')) === 1 || undefined)
-    expect(await waitingForLocks('gatehouse')).toBe(0)
-    expect((await test.as(guard).gates.get({ params: { id: gate._id } })).status).toBe(200)
-    await release()
-    expect((await dashboard).status).toBe(200)
-  })
+it('the dashboard is read on connections of its own, so that the gates have theirs', async () => {
+  const guard = await test.make.operator()
+  const gate = await test.make.gate(guard)
+  expect((await test.as(guard).reports.dashboard({ query: {} })).status).toBe(200)
+  const release = await holding('entrances')
+  const dashboard = test.as(guard).reports.dashboard({ query: {} })
+  await until('the dashboard at work', async () => (await waitingForLocks('gatehouse-reports')) === 1 || undefined)
+  expect(await waitingForLocks('gatehouse')).toBe(0)
+  expect((await test.as(guard).gates.get({ params: { id: gate._id } })).status).toBe(200)
+  await release()
+  expect((await dashboard).status).toBe(200)
 })

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/database.ts'
 import { sharerOf } from '../fair/shares.ts'
@@ -176,32 +173,30 @@ describe('what takes long', () => {
   })
 })
 
-describe('an organisation whose time is over', () => {
-  it('has no work done for what it may not write: no file is read, no entry held against visits', async () => {
-    const organisation = await test.make.organisation({ expiresIn: -10 })
-    const admin = await test.make.admin({ organisation })
-    const taken: string[] = []
-    for (const name of ['bodies', 'tables', 'pictures', 'matching'] as const) {
-      const share = test.app.shares[name]
-      const take = share.take.bind(share)
-      share.take = (...args) => {
-        taken.push(name)
-        return take(...args)
-      }
-      onTestFinished(() => {
-        share.take = take
-      })
+it('an organisation whose time is over has no work done for what it may not write: no file is read, no entry held against visits', async () => {
+  const organisation = await test.make.organisation({ expiresIn: -10 })
+  const admin = await test.make.admin({ organisation })
+  const taken: string[] = []
+  for (const name of ['bodies', 'tables', 'pictures', 'matching'] as const) {
+    const share = test.app.shares[name]
+    const take = share.take.bind(share)
+    share.take = (...args) => {
+      taken.push(name)
+      return take(...args)
     }
-    const noise = randomBytes(1_000)
-    const answers = [
-      await checkCards(admin, noise),
-      await test.as(admin).cards.import({ query: {}, form: tableForm(noise) }),
-      await test.as(admin).members.checkImport({ query: {}, form: tableForm(noise) }),
-      await test.as(admin).blacklistFiles.checkImport({ query: {}, form: tableForm(noise) }),
-      await test.as(admin).blacklists.preview({ body: { entry: entryOf() } }),
-      await test.as(admin).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(noise) }),
-    ]
-    for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 403, code: 'service_expired' })
-    expect(taken).toEqual([])
-  })
+    onTestFinished(() => {
+      share.take = take
+    })
+  }
+  const noise = randomBytes(1_000)
+  const answers = [
+    await checkCards(admin, noise),
+    await test.as(admin).cards.import({ query: {}, form: tableForm(noise) }),
+    await test.as(admin).members.checkImport({ query: {}, form: tableForm(noise) }),
+    await test.as(admin).blacklistFiles.checkImport({ query: {}, form: tableForm(noise) }),
+    await test.as(admin).blacklists.preview({ body: { entry: entryOf() } }),
+    await test.as(admin).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(noise) }),
+  ]
+  for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 403, code: 'service_expired' })
+  expect(taken).toEqual([])
 })

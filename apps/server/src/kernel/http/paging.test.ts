@@ -1,11 +1,8 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 let gate: { _id: string; location_id: string }
@@ -20,7 +17,7 @@ interface List {
   params?: () => object
 }
 
-const owner = (statement: string, ...values: unknown[]) => test.database.owner.query(statement, values)
+const owner = (statement: string, ...values: unknown[]) => test.sql(statement, ...values)
 /** Half of the rows have one value, half another, whatever their ids. */
 const halves = (column: string, one: string, other: string) => `${column} = case when random() < 0.5 then ${one} else ${other} end`
 const YESTERDAY = "date_trunc('day', now()) - interval '20 hours'"
@@ -145,9 +142,8 @@ const placed = (way: object) =>
   )
 
 describe('a list, one row after the other', () => {
-  it('the table has every list that comes in pages', () => {
-    expect(Object.keys(TABLE).sort()).toEqual(lists.map(({ label }) => label).sort())
-  })
+  it('the table has every list that comes in pages', () =>
+    expect(Object.keys(TABLE).sort()).toEqual(lists.map(({ label }) => label).sort()))
 
   it.each(lists)('$label has every row once, in the order of one page, also where values tie, in every order', async (list) => {
     const { label, module, name, route } = list

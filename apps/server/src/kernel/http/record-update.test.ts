@@ -1,7 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // The specification's wrapper reads a record, changes it and sends the whole of it back; so does any client that was not written for this server.
 let admin: TestPerson
@@ -89,9 +86,7 @@ it('asks for the reason of a member’s change, at its field, where something ch
   const { body: made } = await call('POST', '/visitors/members', { code: 'RT2', kind: 'staff', name_th: 'สมหญิง' })
   const refused = await call('PUT', `/visitors/members/${made._id}`, { ...made, name_th: 'สมหญิง ใจดี' })
   expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'reason' }] } })
-  const { rows } = await test.database.owner.query("select action from audit_entries where record_id = $1 and action = 'member.changed'", [
-    made._id,
-  ])
+  const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'member.changed'", made._id)
   expect(rows).toEqual([])
 })
 

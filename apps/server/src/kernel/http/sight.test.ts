@@ -1,11 +1,9 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { type Routes, writes } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { type Ids, MARKS, type Mark, Places } from '../../../test/places.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 import { type Asker, EACH, sightTable, VISITS } from '../../../test/sight-table.ts'
 import { parseTable } from '../import/read.ts'
 
@@ -46,7 +44,7 @@ const asker = (person: TestPerson): Asker => ({
 })
 
 /** What changes by itself, or is told to everybody at a location: whether a card of it is given out. */
-const FLEETING = new Set(['request_id', 'as_of', 'updated_at', 'headers', 'last_seen_at', 'longest_minutes'])
+const FLEETING = new Set(['running', 'request_id', 'as_of', 'updated_at', 'headers', 'last_seen_at', 'longest_minutes'])
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled)
   if (typeof value !== 'object' || value === null) return value
@@ -108,19 +106,18 @@ beforeAll(async () => {
   await places.fillThere()
   beside['limited to a location'] = await answersTo(people['limited to a location'])
   await places.fillBeside()
-  const { rows } = await test.database.owner.query('select id from audit_entries where record_id = any($1)', [
+  const rows = await test.sql(
+    'select id from audit_entries where record_id = any($1)',
     EACH.flatMap((mark) => Object.values(places.ids[mark])),
-  ])
+  )
   audited = rows.map(({ id }) => id)
   after.admin = await answersTo(admin)
   for (const name of names) after[name] = await answersTo(people[name])
   await streams.admin.next(({ data }) => data.record_id === places.ids.nobody.member)
   // Something that everybody hears, after which whatever was to come has come.
   for (const organisation of [admin, stranger])
-    await test.database.owner.query("insert into live_events (organisation_id, kind) values ($1, 'organisation.changed')", [
-      organisation.organisation_id,
-    ])
-  await test.database.owner.query('notify gatehouse_live')
+    await test.sql("insert into live_events (organisation_id, kind) values ($1, 'organisation.changed')", organisation.organisation_id)
+  await test.sql('notify gatehouse_live')
   for (const [name, stream] of Object.entries(streams)) {
     await stream.next(({ kind, data }) => kind === 'organisation.changed' && data.record_id === null)
     heard[name as Name] = stream.text()
@@ -129,9 +126,7 @@ beforeAll(async () => {
 })
 
 describe('who sees what', () => {
-  it('the table has every call that changes nothing', () => {
-    expect(Object.keys(TABLE).sort()).toEqual(reading.sort())
-  })
+  it('the table has every call that changes nothing', () => expect(Object.keys(TABLE).sort()).toEqual(reading.sort()))
 
   it.each(reads)('[8.2.2] $name shows whoever sees everything what is there, or nothing could be missed', ({ name, shows }) => {
     if (shows === 'counts') expect(settled(after.admin.get(name))).not.toEqual(settled(before.admin.get(name)))

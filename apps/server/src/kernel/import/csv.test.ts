@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv.ts'
 import { TableError } from './table.ts'
 import { csvLines, renderTable, unescapeFormula } from './write.ts'
@@ -21,12 +20,12 @@ describe('a CSV file', () => {
     ['Windows-874', windows874('รหัส,ชื่อ\r\nA1,น้ำ ผู้เช่า\r\n')],
     ['UTF-16', Buffer.from('\ufeffรหัส\tชื่อ\r\nA1\tน้ำ ผู้เช่า', 'utf16le')],
     ['semicolons', Buffer.from('รหัส;ชื่อ\nA1;น้ำ ผู้เช่า')],
-  ])('is read in %s', (_, bytes) => {
+  ])('is read in %s', (_, bytes) =>
     expect(cellsOf(bytes)).toEqual([
       ['รหัส', 'ชื่อ'],
       ['A1', 'น้ำ ผู้เช่า'],
-    ])
-  })
+    ]),
+  )
 
   it('keeps the numbers of its rows over empty ones and over what stands above the headings', () => {
     const { headings, rows } = read('\n\ncode,name\n\nA,1\n,\nB,2\n')
@@ -37,14 +36,13 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('may have line breaks, separators and quotes in its values, and rows of any length', () => {
+  it('may have line breaks, separators and quotes in its values, and rows of any length', () =>
     expect(cellsOf('code,name\n"A","x, ""y""\nz"\nB\nC,3" pipe,more')).toEqual([
       ['code', 'name', ''],
       ['A', 'x, "y"\nz', ''],
       ['B', '', ''],
       ['C', '3" pipe', 'more'],
-    ])
-  })
+    ]))
 
   it('is not taken with more rows or columns than are asked for, or where it is no text', () => {
     const problem = (text: string | Buffer) => {

@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
 import { TableError } from './table.ts'
 import { readTable, writeTable } from './tables.ts'
 import { escapeFormula, unescapeFormula } from './write.ts'

@@ -1,11 +1,9 @@
 import { sql as kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
+import { good, startTestApp, type TestApp } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { jobs as allJobs, schedules } from '../../app.ts'
 import { verifyChain } from '../../modules/audit/audit.verify.ts'
@@ -43,14 +41,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const askForReset = async (email: string, at: { address: string } = test) =>
   good(await test.as(null, { at }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }))
-const jobs = async () => (await sql('select * from graphile_worker.jobs')).rows
+const jobs = async () => await test.sql('select * from graphile_worker.jobs')
 /** Lets the waiting time before the next try be over, and wakes the workers. */
 const dueNow = async () => {
-  await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
-  await sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
+  await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+  await test.sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
 }
 
 describe('a job', () => {
@@ -85,7 +82,7 @@ describe('a job', () => {
     expect(dead.last_error).not.toContain('ghr_')
     expect(mailer.tried - before).toBe(13)
     mailer.refusals = 0
-    await sql('delete from graphile_worker._private_jobs')
+    await test.sql('delete from graphile_worker._private_jobs')
   })
 
   it('is tried for as long as it is of use: a mail for days, a screening for ever', () => {
@@ -134,7 +131,7 @@ describe('a job', () => {
     await dueNow()
     expect(mailer.tried - before).toBe(1)
     mailer.refusal = new Error('421 come back later')
-    await sql('delete from graphile_worker._private_jobs')
+    await test.sql('delete from graphile_worker._private_jobs')
   })
 
   it('that gave way to a newer one of its key is not tried again', async () => {
@@ -145,9 +142,10 @@ describe('a job', () => {
     })
     const before = mailer.tried
     const add = (run_at: string) =>
-      sql(
+      test.sql(
         `select graphile_worker.add_job('send_password_reset', json_build_object('email', $1::text), job_key => 'test/newer', run_at => now() + $2::interval)`,
-        [person.email, run_at],
+        person.email,
+        run_at,
       )
     await add('0')
     await until('the worker is at it', () => mailer.tried > before || undefined)
@@ -160,7 +158,7 @@ describe('a job', () => {
       return found.length === 1 ? found : undefined
     })
     expect(left).toMatchObject([{ key: 'test/newer', attempts: 0 }])
-    await sql('delete from graphile_worker._private_jobs')
+    await test.sql('delete from graphile_worker._private_jobs')
   })
 
   it('is there with the change that left it, or not at all', async () => {
@@ -181,17 +179,15 @@ describe('a job', () => {
           now() + make_interval(mins => ${minutes}::int), ${keeps}::boolean)`.execute(tx),
       )
     const waiting = async () =>
-      (
-        await sql(`select payload ->> 'n' as n, round(extract(epoch from run_at - now()) / 60)::int as minutes, flags
+      await test.sql(`select payload ->> 'n' as n, round(extract(epoch from run_at - now()) / 60)::int as minutes, flags
         from graphile_worker._private_jobs where key = 'digest/1'`)
-      ).rows
     const flags = { [`organisation/${organisation_id}`]: true }
     await add(1, 10, true)
     await add(2, 30, true)
     expect(await waiting()).toEqual([{ n: '2', minutes: 10, flags }])
     await add(3, 30, false)
     expect(await waiting()).toEqual([{ n: '3', minutes: 30, flags }])
-    await sql("delete from graphile_worker._private_jobs where key = 'digest/1'")
+    await test.sql("delete from graphile_worker._private_jobs where key = 'digest/1'")
   })
 
   it('[R13] of a killed server is done by another one; that of a living one is left to it', async () => {
@@ -204,13 +200,13 @@ describe('a job', () => {
     const before = mailer.tried
     await askForReset(first.email)
     await until('the worker is at it', () => mailer.tried > before || undefined)
-    await sql("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
+    await test.sql("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
     // And one that is gone has the second: it was taken by a name that nobody answers to.
-    await sql(
+    await test.sql(
       `select graphile_worker.add_job('send_password_reset', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
-      [second.email],
+      second.email,
     )
-    await sql(
+    await test.sql(
       "update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_by = 'pool-gone', locked_at = now() - interval '16 seconds' where locked_at is null",
     )
     const other = await test.another({ worker: true })
@@ -226,24 +222,22 @@ describe('a job', () => {
   })
 })
 
-describe('a job of a server that was killed', () => {
-  it('was not tried, however often that happens', async () => {
-    const { organisation_id } = await test.make.operator()
-    await sql(
-      `select graphile_worker.add_job('screen_members', json_build_object('organisation_id', $1::int, 'ids', '[]'::json), max_attempts => 5,
+it('a job of a server that was killed was not tried, however often that happens', async () => {
+  const { organisation_id } = await test.make.operator()
+  await test.sql(
+    `select graphile_worker.add_job('screen_members', json_build_object('organisation_id', $1::int, 'ids', '[]'::json), max_attempts => 5,
         run_at => now() + interval '1 day')`,
-      [organisation_id],
-    )
-    for (let killed = 0; killed < 7; killed++) {
-      await sql(`update graphile_worker._private_jobs set locked_by = 'pool-gone', locked_at = now() - interval '16 seconds', attempts = attempts + 1
+    organisation_id,
+  )
+  for (let killed = 0; killed < 7; killed++) {
+    await test.sql(`update graphile_worker._private_jobs set locked_by = 'pool-gone', locked_at = now() - interval '16 seconds', attempts = attempts + 1
         where is_available`)
-      await test.worker!.rescue()
-    }
-    expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null, last_error: 'the server that worked on it ended' }])
-    await until('it is done', async () => {
-      await dueNow()
-      return (await jobs()).length === 0 || undefined
-    })
+    await test.worker!.rescue()
+  }
+  expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null, last_error: 'the server that worked on it ended' }])
+  await until('it is done', async () => {
+    await dueNow()
+    return (await jobs()).length === 0 || undefined
   })
 })
 
@@ -296,43 +290,41 @@ describe('work that waits', () => {
   })
 })
 
-describe('housekeeping', () => {
-  it('sweeps what is over, and nothing else', async () => {
-    const person = await test.make.operator()
-    const organisation = person.organisation_id
-    const now = Date.now()
-    await sql('delete from live_events')
-    await sql(
-      `insert into live_events (organisation_id, kind, created_at) values ($1, 'gate.changed', now() - interval '61 minutes'), ($1, 'location.changed', now() - interval '59 minutes')`,
-      [organisation],
-    )
-    await sql("update sessions set expires_at = now() - interval '29 days' where user_id = $1", [person.id])
-    await test.make.session(person.id, organisation)
-    await sql("update sessions set expires_at = now() - interval '31 days' where user_id = $1 and expires_at > now()", [person.id])
-    await sql(
-      `insert into account_codes values ('\\x01', $1, 'activation', now() - interval '31 days'), ('\\x02', $1, 'activation', now() - interval '29 days')`,
-      [person.id],
-    )
-    await sql('insert into rate_limits values ($1, 1, $2), ($3, 1, $4)', ['over', now - 90_000_000, 'recent', now - 1000])
-    await sql(`select graphile_worker.add_job('delete_file', run_at => now() + interval '1 day') from generate_series(1, 3)`)
-    const [kept, recent, over] = (await jobs()).map(({ id }) => id)
-    await sql('update graphile_worker._private_jobs set attempts = max_attempts where id = any ($1)', [[recent, over]])
-    await sql("update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where id = any ($1)", [[kept, over]])
-    await test.worker!.sweep()
-    expect((await jobs()).map(({ id }) => id).sort()).toEqual([kept, recent].sort())
-    await sql('delete from graphile_worker._private_jobs')
-    expect((await sql('select kind from live_events')).rows).toEqual([{ kind: 'location.changed' }])
-    expect((await sql('select from sessions where user_id = $1', [person.id])).rowCount).toBe(1)
-    expect((await sql("select encode(code_hash, 'hex') as code from account_codes where user_id = $1", [person.id])).rows).toEqual([
-      { code: '02' },
-    ])
-    expect((await sql("select key from rate_limits where key in ('over', 'recent')")).rows).toEqual([{ key: 'recent' }])
-  })
+it('housekeeping sweeps what is over, and nothing else', async () => {
+  const person = await test.make.operator()
+  const organisation = person.organisation_id
+  const now = Date.now()
+  await test.sql('delete from live_events')
+  await test.sql(
+    `insert into live_events (organisation_id, kind, created_at) values ($1, 'gate.changed', now() - interval '61 minutes'), ($1, 'location.changed', now() - interval '59 minutes')`,
+    organisation,
+  )
+  await test.sql("update sessions set expires_at = now() - interval '29 days' where user_id = $1", person.id)
+  await test.make.session(person.id, organisation)
+  await test.sql("update sessions set expires_at = now() - interval '31 days' where user_id = $1 and expires_at > now()", person.id)
+  await test.sql(
+    `insert into account_codes values ('\\x01', $1, 'activation', now() - interval '31 days'), ('\\x02', $1, 'activation', now() - interval '29 days')`,
+    person.id,
+  )
+  await test.sql('insert into rate_limits values ($1, 1, $2), ($3, 1, $4)', 'over', now - 90_000_000, 'recent', now - 1000)
+  await test.sql(`select graphile_worker.add_job('delete_file', run_at => now() + interval '1 day') from generate_series(1, 3)`)
+  const [kept, recent, over] = (await jobs()).map(({ id }) => id)
+  await test.sql('update graphile_worker._private_jobs set attempts = max_attempts where id = any ($1)', [recent, over])
+  await test.sql("update graphile_worker._private_jobs set updated_at = now() - interval '31 days' where id = any ($1)", [kept, over])
+  await test.worker!.sweep()
+  expect((await jobs()).map(({ id }) => id).sort()).toEqual([kept, recent].sort())
+  await test.sql('delete from graphile_worker._private_jobs')
+  expect(await test.sql('select kind from live_events')).toEqual([{ kind: 'location.changed' }])
+  expect((await test.database.owner.query('select from sessions where user_id = $1', [person.id])).rowCount).toBe(1)
+  expect(await test.sql("select encode(code_hash, 'hex') as code from account_codes where user_id = $1", person.id)).toEqual([
+    { code: '02' },
+  ])
+  expect(await test.sql("select key from rate_limits where key in ('over', 'recent')")).toEqual([{ key: 'recent' }])
 })
 
 describe('the chain of the audit log', () => {
   const entries = async (organisation: number) =>
-    (await sql('select from audit_entries where organisation_id = $1', [organisation])).rowCount!
+    (await test.database.owner.query('select from audit_entries where organisation_id = $1', [organisation])).rowCount!
   const expectWhole = async (organisation: number) => {
     const linkAll = async () => {
       await test.worker!.linkAudit()
@@ -360,7 +352,7 @@ describe('the chain of the audit log', () => {
     const [broken, sound] = [await openDesk(test), await openDesk(test)]
     await checkIn(test, broken)
     await expectWhole(broken.guard.organisation_id)
-    await sql("update audit_heads set horizon = '0' where organisation_id = $1", [broken.guard.organisation_id])
+    await test.sql("update audit_heads set horizon = '0' where organisation_id = $1", broken.guard.organisation_id)
     await checkIn(test, sound)
     await expectWhole(sound.guard.organisation_id)
   })

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
+import { good, startTestApp, type TestApp } from '../../../test/served.ts'
 import { silentServer } from '../../../test/smtp-trap.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import type { Mail, Mailer } from '../mail/message.ts'
 import { SmtpMailer } from '../mail/smtp-mailer.ts'
@@ -42,13 +40,14 @@ class WaitingMailer implements Mailer {
   }
 }
 
-const jobs = async () => (await test.database.owner.query('select attempts, locked_by, last_error from graphile_worker._private_jobs')).rows
+const jobs = async () => await test.sql('select attempts, locked_by, last_error from graphile_worker._private_jobs')
 
-describe('a job that ends while its database is away', () => {
-  it.each([
-    { how: 'done', taken: true, left: [], times: 1 },
-    { how: 'failed', taken: false, left: [{ attempts: 1, locked_by: null, last_error: '421 come back later' }], times: 1 },
-  ])('is $how when the database is back, and is not held for hours', async ({ taken, left, times }) => {
+it.each([
+  { how: 'done', taken: true, left: [], times: 1 },
+  { how: 'failed', taken: false, left: [{ attempts: 1, locked_by: null, last_error: '421 come back later' }], times: 1 },
+])(
+  'a job that ends while its database is away is $how when the database is back, and is not held for hours',
+  async ({ taken, left, times }) => {
     const mailer = new WaitingMailer()
     const server = await test.another({ ownerUrl: proxy.url, worker: true, mailer })
     const person = await test.make.operator()
@@ -65,7 +64,7 @@ describe('a job that ends while its database is away', () => {
     })
     expect(found).toEqual(left)
     expect(mailer.tried).toHaveLength(times)
-    await test.database.owner.query('delete from graphile_worker._private_jobs')
+    await test.sql('delete from graphile_worker._private_jobs')
     // The workers go on too.
     const next = await test.make.operator()
     good(await test.as(null).auth.requestPasswordReset({ body: { email: next.email } }))
@@ -73,44 +72,40 @@ describe('a job that ends while its database is away', () => {
     mailer.say(true)
     await until('its end', async () => (await jobs()).length === 0 || undefined)
     await server.stop()
+  },
+)
+
+it('a database that is only starting is asked again every two seconds, and the lanes tell that they are down meanwhile', async () => {
+  const starting = createServer((socket) => {
+    const said = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(said.length + 4)
+    socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, said])))
   })
+  starting.listen(0, '127.0.0.1')
+  await once(starting, 'listening')
+  const server = await test.another({ ownerUrl: proxy.url, worker: true })
+  const lanes = () => server.app.parts.down.filter(({ name }) => name.startsWith('jobs: '))
+  expect(lanes()).toEqual([])
+  proxy.lead(`postgres://127.0.0.1:${(starting.address() as AddressInfo).port}/x`)
+  const told = () => lanes().filter(({ reason }) => reason?.includes('starting up'))
+  await until('every lane says so', () => told().length === Object.keys(LANES).length || undefined)
+  proxy.lead(test.database.ownerUrl)
+  await until('they are back', () => lanes().length === 0 || undefined, 10_000)
+  await server.stop()
+  starting.close()
 })
 
-describe('a database that is only starting', () => {
-  it('is asked again every two seconds, and the lanes tell that they are down meanwhile', async () => {
-    const starting = createServer((socket) => {
-      const said = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(said.length + 4)
-      socket.on('error', () => {}).once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, said])))
-    })
-    starting.listen(0, '127.0.0.1')
-    await once(starting, 'listening')
-    const server = await test.another({ ownerUrl: proxy.url, worker: true })
-    const lanes = () => server.app.parts.down.filter(({ name }) => name.startsWith('jobs: '))
-    expect(lanes()).toEqual([])
-    proxy.lead(`postgres://127.0.0.1:${(starting.address() as AddressInfo).port}/x`)
-    const told = () => lanes().filter(({ reason }) => reason?.includes('starting up'))
-    await until('every lane says so', () => told().length === Object.keys(LANES).length || undefined)
-    proxy.lead(test.database.ownerUrl)
-    await until('they are back', () => lanes().length === 0 || undefined, 10_000)
-    await server.stop()
-    starting.close()
-  })
-})
-
-describe('a mail server that hangs', () => {
-  it('does not hold up the stop: the mail goes back to the queue as if it had not been tried', async () => {
-    const silent = await silentServer()
-    const server = await test.another({ worker: true, mailer: new SmtpMailer(silent.url, 'Gatehouse <no-reply@gatehouse.test>') })
-    const person = await test.make.operator()
-    good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
-    await until('the mail is on its way', () => silent.connections > 0 || undefined)
-    const began = performance.now()
-    await server.stop()
-    expect(performance.now() - began).toBeLessThan(4_000)
-    expect(await jobs()).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
-    await test.database.owner.query('delete from graphile_worker._private_jobs')
-    await silent.close()
-  })
+it('a mail server that hangs does not hold up the stop: the mail goes back to the queue as if it had not been tried', async () => {
+  const silent = await silentServer()
+  const server = await test.another({ worker: true, mailer: new SmtpMailer(silent.url, 'Gatehouse <no-reply@gatehouse.test>') })
+  const person = await test.make.operator()
+  good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email } }))
+  await until('the mail is on its way', () => silent.connections > 0 || undefined)
+  const began = performance.now()
+  await server.stop()
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(await jobs()).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
+  await test.sql('delete from graphile_worker._private_jobs')
+  await silent.close()
 })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { RoundRobin } from './round-robin.ts'
 
 /** What a lane does: asks, takes the first job that is not passed over, or begins a new round and asks once more. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { addressKey } from './address-key.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))

@@ -1,11 +1,8 @@
 import { EVENT_KINDS, EVENTS } from '@gatehouse/contract/events.ts'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
-import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 let places: Place[]
@@ -37,11 +34,12 @@ const listen = async (person: TestPerson) => {
 /** Something that everybody hears, after which whatever was to come has come. */
 async function knock(streams: readonly TestStream[]) {
   const record_id = test.make.id()
-  await test.database.owner.query("insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)", [
+  await test.sql(
+    "insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)",
     admin.organisation_id,
     record_id,
-  ])
-  await test.database.owner.query('notify gatehouse_live')
+  )
+  await test.sql('notify gatehouse_live')
   for (const stream of streams) await stream.next((event) => event.data.record_id === record_id)
 }
 const heard = (stream: TestStream, kind: string) => stream.events.filter((event) => event.kind === kind).map(({ data }) => data.record_id)
@@ -105,7 +103,7 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
   'user.changed': {
     change: async ({ location, unit }) => {
       const { id: user } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [location], unit_ids: [unit] })
-      const id = (await test.database.owner.query('select id from memberships where user_id = $1', [user])).rows[0].id
+      const id = (await test.sql('select id from memberships where user_id = $1', user))[0].id
       return good(await call().users.setStatus({ params: { id }, body: { status: 'suspended', reason: 'left' } })).id
     },
     shows: async (person, id) => (await test.as(person).users.get({ params: { id } })).ok,
@@ -131,7 +129,7 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
       const record_id = test.make.id()
       const event = [admin.organisation_id, record_id, admin.id]
       const text = `insert into live_events (organisation_id, kind, record_id, user_id) values ($1, 'organisation.changed', $2, $3)`
-      await test.database.owner.query(text, event)
+      await test.sql(text, ...event)
       return record_id
     },
     shows: async (person) => person.id === admin.id,

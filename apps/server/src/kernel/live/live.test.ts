@@ -1,10 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -14,7 +11,6 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const open = async (
   person: Pick<TestPerson, 'token'>,
   { at = test as { address: string }, lastEventId = undefined as string | undefined } = {},
@@ -28,8 +24,12 @@ const checkIn = async (person: TestPerson, gate: { _id: string }, at: { address:
 /** Something that everybody of the organisation hears, after which whatever was to come has come. */
 const knock = async (organisation: number, streams: readonly TestStream[]) => {
   const record_id = test.make.id()
-  await sql("insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)", [organisation, record_id])
-  await sql('notify gatehouse_live')
+  await test.sql(
+    "insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)",
+    organisation,
+    record_id,
+  )
+  await test.sql('notify gatehouse_live')
   for (const stream of streams) await stream.next((event) => event.data.record_id === record_id)
 }
 const idsOf = (stream: TestStream) => stream.events.filter((event) => event.data.record_id).map((event) => event.data.record_id)
@@ -123,7 +123,7 @@ describe('a page’s stream', () => {
       // A late one commits behind others that began after it.
       const wait = late ? 'select pg_sleep(0.02);' : ''
       const insert = `insert into live_events (organisation_id, kind, record_id) values (${guard.organisation_id}, 'gate.changed', '${id}')`
-      writes.push(sql(`begin; ${insert}; ${wait} notify gatehouse_live; commit`))
+      writes.push(test.sql(`begin; ${insert}; ${wait} notify gatehouse_live; commit`))
     }
     const take = (page: TestStream) => {
       for (const event of page.events) {
@@ -158,10 +158,11 @@ describe('a page’s stream', () => {
     const page = await open(guard)
     await page.next((event) => event.kind === 'open')
     const ids = Array.from({ length: 5 }, () => test.make.id())
-    await sql(`insert into live_events (organisation_id, kind, record_id) select $1, 'gate.changed', unnest($2::uuid[])`, [
+    await test.sql(
+      `insert into live_events (organisation_id, kind, record_id) select $1, 'gate.changed', unnest($2::uuid[])`,
       guard.organisation_id,
       ids,
-    ])
+    )
     const first = await page.next((event) => event.data.record_id === ids[0])
     page.close()
     const again = await open(guard, { at: other, lastEventId: first.id })
@@ -194,9 +195,10 @@ describe('a page’s stream', () => {
       stream.close()
     }
     // And also where so much happened that it would be too much to tell.
-    await sql(`insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 5000)`, [
+    await test.sql(
+      `insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 5000)`,
       guard.organisation_id,
-    ])
+    )
     const flooded = await open(guard, { lastEventId: id })
     await flooded.next((event) => event.kind === 'reset')
     flooded.close()
@@ -206,9 +208,10 @@ describe('a page’s stream', () => {
     const guard = await test.make.operator()
     const page = await open(guard)
     await page.next((event) => event.kind === 'open')
-    await sql(`insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 6000)`, [
+    await test.sql(
+      `insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 6000)`,
       guard.organisation_id,
-    ])
+    )
     const reset = await page.next((event) => event.kind === 'reset')
     expect(reset.id).not.toBe(page.events[0]!.id)
     page.close()
@@ -223,7 +226,7 @@ describe('a page’s stream', () => {
       const before = page.text()
       vi.advanceTimersByTime(14_000)
       expect(page.text()).toBe(before)
-      await sql('select pg_current_xact_id()')
+      await test.sql('select pg_current_xact_id()')
       await until('the position moves on', () => test.app.live.position !== id || undefined)
       vi.advanceTimersByTime(1_000)
       await until('the heartbeat', () => page.text().includes('\n: \n') || undefined)
@@ -269,10 +272,10 @@ describe('the end of a stream', () => {
   it('[ASVS 7.4.2] comes within a second of suspending the person or the membership', async () => {
     const [first, second] = [await test.make.operator(), await test.make.operator()]
     await endsWithinHalfASecond(await open(first, { at: looking }), () =>
-      sql("update users set status = 'suspended' where id = $1", [first.id]),
+      test.sql("update users set status = 'suspended' where id = $1", first.id),
     )
     await endsWithinHalfASecond(await open(second, { at: looking }), () =>
-      sql("update memberships set status = 'suspended' where user_id = $1", [second.id]),
+      test.sql("update memberships set status = 'suspended' where user_id = $1", second.id),
     )
   })
 
@@ -282,7 +285,7 @@ describe('the end of a stream', () => {
     const page = await open(guard)
     await page.next((event) => event.kind === 'open')
     // At once, so that the first sweep finds the rights changed that the page was opened with.
-    await sql('update memberships set location_ids = array[$1::uuid] where user_id = $2', [test.make.id(), guard.id])
+    await test.sql('update memberships set location_ids = array[$1::uuid] where user_id = $2', test.make.id(), guard.id)
     await page.ended
     const hidden = await checkIn(await test.make.admin({ organisation: guard.organisation_id }), gate)
     const again = await open(guard, { lastEventId: page.lastId() })
@@ -323,7 +326,7 @@ describe('the end of a stream', () => {
       holder.release()
     })
     const asking = async () => {
-      const { rowCount } = await sql(
+      const { rowCount } = await test.database.owner.query(
         "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and query like '%sessions_alive%' and wait_event_type = 'Lock'",
       )
       return rowCount ?? 0
@@ -348,7 +351,7 @@ describe('the end of a stream', () => {
   it('leaves nothing behind of pages that were closed while they opened, and a session has no more than a person needs', async () => {
     const guard = await test.make.operator()
     const { port, hostname } = new URL(test.address)
-    for (let n = 0; n < 60; n++) {
+    for (let n = 0; n < 60; n++)
       await new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(`GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${guard.token}\r\nlast-event-id: 0-1-1\r\n\r\n`, () => {
@@ -357,7 +360,6 @@ describe('the end of a stream', () => {
         })
         socket.on('close', () => resolve())
       })
-    }
     const pages = await until('room for pages', async () => {
       const opened = await Promise.all(Array.from({ length: 20 }, () => openStream({ address: test.address, token: guard.token })))
       if (opened.every((page) => page.status === 200)) return opened

@@ -1,16 +1,14 @@
 import pg from 'pg'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { EventReader } from './event-reader.ts'
 
 serve({ worker: true })
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 /** A transaction that stays open until the test is over. */
 const longTransaction = async (url: string, statement: string, values: unknown[] = []) => {
   const client = new pg.Client({ connectionString: url })
@@ -23,10 +21,14 @@ const longTransaction = async (url: string, statement: string, values: unknown[]
 const elsewhere = () => longTransaction(inject('clusterUrl'), 'select pg_current_xact_id()')
 const INSERT = "insert into live_events (organisation_id, kind, record_id) select $1, 'organisation.changed', gen_random_uuid()"
 const tell = async (organisation: number, many: number, pages: readonly TestStream[]) => {
-  await sql(`${INSERT} from generate_series(1, $2)`, [organisation, many])
+  await test.sql(`${INSERT} from generate_series(1, $2)`, organisation, many)
   const record_id = test.make.id()
-  await sql("insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)", [organisation, record_id])
-  await sql('notify gatehouse_live')
+  await test.sql(
+    "insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)",
+    organisation,
+    record_id,
+  )
+  await test.sql('notify gatehouse_live')
   for (const page of pages) await page.next((event) => event.data.record_id === record_id)
 }
 const open = async (person: TestPerson, lastEventId?: string) => {
@@ -71,7 +73,7 @@ it('[P5] links the audit log while another database is written to, and this one 
   await longTransaction(test.database.ownerUrl, 'insert into rate_limits values ($1, 1, null)', [test.make.id()])
   await checkIn(test, desk)
   const links = async () =>
-    (await sql('select count(*)::int as n from audit_links where organisation_id = $1', [desk.guard.organisation_id]))[0].n
+    (await test.sql('select count(*)::int as n from audit_links where organisation_id = $1', desk.guard.organisation_id))[0].n
   await until('the link', async () => (await links()) === 1 || undefined, LINKED_WITHIN_MS)
 })
 
@@ -90,9 +92,9 @@ it('[P5] links an entry behind those that were committed before it, whichever wa
   await checkIn(test, desk)
   const order = async () =>
     (
-      await sql(
+      await test.sql(
         'select e.action from audit_links l join audit_entries e on e.id = l.entry_id where l.organisation_id = $1 order by l.seq',
-        [organisation],
+        organisation,
       )
     ).map((row) => row.action)
   await until('three links', async () => (await order()).length === 3 || undefined, LINKED_WITHIN_MS)
@@ -101,10 +103,10 @@ it('[P5] links an entry behind those that were committed before it, whichever wa
 
 it('[P5] a database that comes from a PostgreSQL with other transactions goes on linking: its epochs came with it', async () => {
   const desk = await openDesk(test)
-  await sql("select setval('write_epochs', 1000000000)")
+  await test.sql("select setval('write_epochs', 1000000000)")
   await checkIn(test, desk)
   const links = async () =>
-    (await sql('select count(*)::int as n from audit_links where organisation_id = $1', [desk.guard.organisation_id]))[0].n
+    (await test.sql('select count(*)::int as n from audit_links where organisation_id = $1', desk.guard.organisation_id))[0].n
   await until('the link', async () => (await links()) === 1 || undefined, LINKED_WITHIN_MS)
 })
 
@@ -155,7 +157,7 @@ it('knows what a page missed that another server told, though a transaction is o
   await longTransaction(test.database.ownerUrl, 'select pg_advisory_xact_lock_shared(epoch_key($1))', [early])
   await server.read()
   expect(server.horizon).toBeLessThan(horizon!)
-  await sql(INSERT, [organisation_id])
+  await test.sql(INSERT, organisation_id)
   await server.read()
   expect(server.since(organisation_id, horizon!, seconds!)).toHaveLength(1)
   // A position that no server can have told is that of another database.

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -102,10 +100,10 @@ describe('a server whose database is away', () => {
     await test.as(guard).auth.requestPasswordReset({ body: { email: guard.email } })
     await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined, 20_000)
     await until('the links of the audit log', async () => {
-      const { rows } = await test.database.owner.query(
+      const rows = await test.sql(
         `select from audit_entries e where organisation_id = $1 and not exists
            (select from audit_links l where l.organisation_id = e.organisation_id and l.entry_id = e.id)`,
-        [guard.organisation_id],
+        guard.organisation_id,
       )
       return rows.length === 0 || undefined
     })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from './log.ts'
 import { redact } from './redact.ts'

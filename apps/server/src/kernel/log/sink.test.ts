@@ -3,7 +3,6 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
 import { Parts } from '../parts/parts.ts'
 import { LogSink } from './sink.ts'
 

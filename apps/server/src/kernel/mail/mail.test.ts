@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { smtpTrap } from '../../../test/smtp-trap.ts'
 import { FolderMailer } from './folder-mailer.ts'
 import { createMailer } from './mailer.ts'
@@ -154,9 +153,8 @@ describe('FolderMailer', () => {
     await expect(mailer.send({ ...mail, to: 'a@b.example\r\nBcc: c@d.example' })).rejects.toMatchObject({ name: 'MailError' })
   })
 
-  it('gives way to SMTP where there is an address', () => {
-    expect(createMailer({ smtp_url: 'smtp://mail.example', mail_from: FROM, data_dir: folder })).toBeInstanceOf(SmtpMailer)
-  })
+  it('gives way to SMTP where there is an address', () =>
+    expect(createMailer({ smtp_url: 'smtp://mail.example', mail_from: FROM, data_dir: folder })).toBeInstanceOf(SmtpMailer))
 })
 
 describe('templates', () => {

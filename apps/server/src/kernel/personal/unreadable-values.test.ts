@@ -1,16 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, checkOut, NATIONAL_ID, openStaffedDesk } from '../../../test/desk.ts'
 import { installationOf, typed } from '../../../test/gatehouse.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Health } from '../../modules/operator/operator.health.ts'
 import { createLogger } from '../log/log.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 /** Turns one bit of a sealed value, or gives it the bytes of another row, or cuts it, or names a key that never was. */
 const DAMAGES = {
   'a bit of it was turned': 'set_byte(v, 20, get_byte(v, 20) # 1)',
@@ -19,9 +16,9 @@ const DAMAGES = {
   'it is empty': `'\\x'::bytea`,
 }
 const damage = (table: string, column: string, id: string, how: string = DAMAGES['a bit of it was turned']) =>
-  sql(
+  test.sql(
     `update ${table} set ${column} = (select ${how} from (select ${column} as v) x) where ${table === 'unit_contacts' ? 'unit_id' : '_id'} = $1`,
-    [id],
+    id,
   )
 const PHONE = '0812345608'
 
@@ -41,7 +38,7 @@ describe('a sealed value that was damaged', () => {
     expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(bad._id)
     const shown = good(await call.get({ params: { id: bad._id } }))
     expect(shown).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
-    const hash = async () => (await sql('select person_hash from entrances where _id = $1', [bad._id]))[0].person_hash
+    const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', bad._id))[0].person_hash
     const before = await hash()
     good(await call.update({ params: { id: bad._id }, body: { ...shown, visitor_name: 'Corrected Number' } as never }))
     expect(await hash()).toEqual(before)
@@ -77,7 +74,7 @@ describe('a sealed value that was damaged', () => {
     const shown = good(await call.get({ params }))
     expect(shown).toMatchObject({ phone_masked: null, numbers_unreadable: ['phone'] })
     expect(good(await call.list({ query: {} })).docs).toHaveLength(1)
-    const sealed = async () => (await sql('select phone_sealed, phone_hash from members where _id = $1', [made._id]))[0]
+    const sealed = async () => (await test.sql('select phone_sealed, phone_hash from members where _id = $1', made._id))[0]
     const kept = await sealed()
     good(await call.update({ params, body: { ...input, updated_at: shown.updated_at, reason: 'x', company: 'New' } as never }))
     expect(await sealed()).toEqual(kept)
@@ -100,7 +97,7 @@ describe('a sealed value that was damaged', () => {
     const call = test.as(desk.admin).blacklists
     expect(good(await call.list({ query: {} })).docs[0]).toMatchObject({ numbers: [], numbers_unreadable: true })
     const shown = good(await call.get({ params: { id: entry._id } }))
-    const keys = () => sql('select hash_kind, hash from blacklist_keys where entry_id = $1 order by 1, 2', [entry._id])
+    const keys = () => test.sql('select hash_kind, hash from blacklist_keys where entry_id = $1 order by 1, 2', entry._id)
     const before = await keys()
     expect(before).not.toEqual([])
     const change = {
@@ -149,7 +146,7 @@ describe('a sealed value that was damaged', () => {
     for (let n = 0; n < 5; n++) good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
     expect(lines.filter(({ record_id }) => record_id === visit._id)).toMatchObject([{ msg: expect.stringContaining('cannot be read') }])
     const rows = await until('it is written down', async () => {
-      const found = await sql('select place, record_id from unreadable_values where organisation_id = $1', [desk.guard.organisation_id])
+      const found = await test.sql('select place, record_id from unreadable_values where organisation_id = $1', desk.guard.organisation_id)
       return found.length > 0 ? found : undefined
     })
     expect(rows).toEqual([{ place: 'entrances.phone', record_id: visit._id }])

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
 import { MAX_IMAGE_BYTES, reencodeImage } from './images.ts'
 
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } })
@@ -116,9 +115,7 @@ describe('reencodeImage', () => {
     ['GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
     ['BMP', 'BM      '],
     ['text', 'hello'],
-  ])('refuses %s', async (_name, text) => {
-    expect(await refusalOf(Buffer.from(text, 'latin1'))).toMatchObject(notImage)
-  })
+  ])('refuses %s', async (_name, text) => expect(await refusalOf(Buffer.from(text, 'latin1'))).toMatchObject(notImage))
 
   it('refuses real pictures of other kinds', async () => {
     for (const format of ['gif', 'tiff', 'avif'] as const)

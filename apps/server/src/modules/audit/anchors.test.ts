@@ -1,18 +1,14 @@
 import { appendFile, chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { FolderMailer } from '../../kernel/mail/folder-mailer.ts'
 import { anchorMails } from './audit.mail.ts'
 
 serve({ config: { operator_mail: 'ops@building.example' } })
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const env = (more: object = {}) => ({ ...installationOf(test), ...more })
 const gatehouse = (...words: string[]) => typed(env(), ...words)
 const verify = (id: number, ...more: string[]) => gatehouse('audit', 'verify', '--organisation', String(id), ...more)
@@ -23,7 +19,7 @@ const keep = (id: number, lines: readonly string[]) => writeFile(fileOf(id), `${
 
 async function write(id: number, count: number) {
   for (let n = 0; n < count; n++)
-    await sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, [id])
+    await test.sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, id)
   await linked(test.database.owner, id)
 }
 
@@ -36,18 +32,20 @@ async function nights(): Promise<TestPerson> {
   }
   return admin
 }
-const state = (id: number) => sql('select seq, hash, key_version, mac, horizon from audit_heads where organisation_id = $1', [id])
+const state = (id: number) => test.sql('select seq, hash, key_version, mac, horizon from audit_heads where organisation_id = $1', id)
 
 /** The database as it was at an earlier time, end and all, as from a backup. */
 async function setBack(id: number, [head]: Awaited<ReturnType<typeof state>>) {
-  await sql(`delete from audit_links where organisation_id = $1 and seq > $2`, [id, head.seq])
-  await sql('delete from audit_entries e where organisation_id = $1 and not exists (select from audit_links l where l.entry_id = e.id)', [
+  await test.sql(`delete from audit_links where organisation_id = $1 and seq > $2`, id, head.seq)
+  await test.sql(
+    'delete from audit_entries e where organisation_id = $1 and not exists (select from audit_links l where l.entry_id = e.id)',
     id,
-  ])
-  await sql('update audit_heads set seq = $2, hash = $3, key_version = $4, mac = $5, horizon = $6 where organisation_id = $1', [
+  )
+  await test.sql(
+    'update audit_heads set seq = $2, hash = $3, key_version = $4, mac = $5, horizon = $6 where organisation_id = $1',
     ...[id, head.seq, head.hash, head.key_version, head.mac, head.horizon],
-  ])
-  await sql('delete from audit_verifications where organisation_id = $1 and seq > $2', [id, head.seq])
+  )
+  await test.sql('delete from audit_verifications where organisation_id = $1 and seq > $2', id, head.seq)
 }
 
 describe('an anchor outside the database', () => {
@@ -124,7 +122,7 @@ describe('an anchor outside the database', () => {
     expect(await verify(id)).toMatchObject({ code: 0 })
     documentOf(await anchor(id, '--json'))
     // The line was written, and the transaction that says so was not.
-    await sql('delete from audit_verifications where organisation_id = $1 and anchor = 4', [id])
+    await test.sql('delete from audit_verifications where organisation_id = $1 and anchor = 4', id)
     documentOf(await anchor(id, '--json'))
     expect((await linesOf(id)).map((line) => line.split(' ')[2])).toEqual([...['1', '2', '3'], undefined, '4', '5'])
     expect(await verify(id)).toMatchObject({ code: 0 })
@@ -156,7 +154,7 @@ describe('an anchor outside the database', () => {
       }),
     })
     await jobs.verify_audit!(other.app, {})
-    const [latest] = await sql('select fault, anchor from audit_verifications where organisation_id = $1 order by at desc limit 1', [id])
+    const [latest] = await test.sql('select fault, anchor from audit_verifications where organisation_id = $1 order by at desc limit 1', id)
     expect(latest).toEqual({ fault: null, anchor: null })
     await chmod(broken, 0o600)
   })
@@ -165,11 +163,12 @@ describe('an anchor outside the database', () => {
     const { organisation_id: id } = await nights()
     const [earlier, lines] = [await state(id), await linesOf(id)]
     await write(id, 1)
-    await sql('delete from graphile_worker._private_jobs')
+    await test.sql('delete from graphile_worker._private_jobs')
     await jobs.verify_audit!(test.app, {})
-    const [{ payload }] = await sql('select payload from graphile_worker._private_jobs where payload::text like $1', [
+    const [{ payload }] = await test.sql(
+      'select payload from graphile_worker._private_jobs where payload::text like $1',
       `%ORG${String(id).padStart(6, '0')} 4%`,
-    ])
+    )
     await jobs.mail_anchors!(test.app, payload)
     const kept = (test.app.mailer as FolderMailer).kept
     const { id: mail, to, text } = (await kept.list(1))[0]!

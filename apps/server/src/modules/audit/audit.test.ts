@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
 import { serve, test } from '../../../test/served.ts'
@@ -14,9 +13,8 @@ import { verifyChain } from './audit.verify.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const entry = (organisation: number) =>
-  sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'x', 'y')`, [organisation])
+  test.sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'x', 'y')`, organisation)
 const within = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
   test.app.database.asMember(systemActor(organisation), work)
 const whole = (organisation: number) => within(organisation, (tx) => verifyChain(tx, new Keyring(KEYS.master_key), organisation))
@@ -30,7 +28,7 @@ describe('the audit chain', () => {
       await lockHead(tx, organisation)
       const late = within(organisation, (other) => linkEntries(other, test.app.keyring, organisation))
       await until('the slower one to wait', async () => {
-        const waiting = await sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
+        const waiting = await test.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
         return waiting.length > 0 || undefined
       })
       // It has read what waits; this one links that and more.
@@ -58,9 +56,9 @@ describe('the audit chain', () => {
 
   it('lets others have the thread while many entries are linked', async () => {
     const organisation = await test.make.organisation()
-    await sql(
+    await test.sql(
       `insert into audit_entries (organisation_id, id, action, record_type) select $1, gen_random_uuid(), 'x', 'y' from generate_series(1, 1900)`,
-      [organisation],
+      organisation,
     )
     let [made, seen, most, over] = [0, 0, 0, false]
     const look = () => {
@@ -100,54 +98,53 @@ describe('the audit chain', () => {
     const organisation = await test.make.organisation()
     for (let n = 0; n < 3; n++) await entry(organisation)
     await linked(test.database.owner, organisation)
-    await sql(
+    await test.sql(
       `update audit_heads h set seq = 2, hash = l.hash from audit_links l
        where h.organisation_id = $1 and l.organisation_id = $1 and l.seq = 2`,
-      [organisation],
+      organisation,
     )
     await entry(organisation)
     const link = () => within(organisation, (tx) => linkEntries(tx, new Keyring(KEYS.master_key), organisation))
     await expect(link()).rejects.toThrow('does not end as it was signed')
-    await sql('delete from audit_heads where organisation_id = $1', [organisation])
+    await test.sql('delete from audit_heads where organisation_id = $1', organisation)
     await expect(link()).rejects.toThrow('no end')
   })
 })
 
-describe('another secret', () => {
-  it('[P6] brings a new key of the chain: the earlier one proves what it signed, and signs nothing more', async () => {
-    const [organisation, tampered] = [await test.make.organisation(), await test.make.organisation()]
-    for (const id of [organisation, tampered]) {
-      await entry(id)
-      await entry(id)
-      await linked(test.database.owner, id)
-    }
-    await sql(`update audit_heads set hash = sha256('x') where organisation_id = $1`, [tampered])
-    const present = { ...KEYS, master_key: randomBytes(32) }
-    const server = Keyring.with({ ...KEYS, other: present })
-    const renewed = Keyring.with(present)
-    const check = (id: number) => within(id, (tx) => verifyChain(tx, renewed, id))
-    const link = (keyring: Keyring) => within(organisation, (tx) => linkEntries(tx, keyring, organisation))
-    // A server knows the earlier keys alone, for a minute.
-    await within(organisation, (tx) => server.of(tx, organisation))
-    const owner = await OwnerDatabase.connect(test.database.ownerUrl)
-    const rotate = () => owner.write((tx) => rewrapAll(tx, { system_user: 'test' }, present, KEYS))
-    const before = (await sql('select * from audit_heads where organisation_id = $1', [organisation]))[0]
-    await rotate()
-    expect((await rotate()).keys).toBe(0)
-    expect(await check(organisation)).toMatchObject({ entries: 2, fault: null })
-    expect((await check(tampered)).fault).toMatchObject({ kind: 'head_changed' })
-    expect(await link(server)).toBe(0)
-    await until('the epoch', async () => (await link(server)) === 1 || undefined, LINKED_WITHIN_MS)
-    const versions = await sql('select key_version from audit_links where organisation_id = $1 order by seq', [organisation])
-    expect(versions.map(({ key_version }) => key_version)).toEqual([1, 1, 2])
-    expect(await check(organisation)).toMatchObject({ entries: 3, fault: null })
-    // The end as it was signed with the earlier key is none any more, nor is a link that somebody signs with it.
-    await sql('update audit_heads set seq = $2, hash = $3, mac = $4, key_version = 1 where organisation_id = $1', [
-      ...[organisation, before.seq, before.hash, before.mac],
-    ])
-    await sql('delete from audit_links where organisation_id = $1 and seq = 3', [organisation])
-    expect((await check(organisation)).fault).toMatchObject({ kind: 'head_changed' })
-    await expect(link(renewed)).rejects.toThrow('does not end as it was signed')
-    await owner.end()
-  })
+it('another secret [P6] brings a new key of the chain: the earlier one proves what it signed, and signs nothing more', async () => {
+  const [organisation, tampered] = [await test.make.organisation(), await test.make.organisation()]
+  for (const id of [organisation, tampered]) {
+    await entry(id)
+    await entry(id)
+    await linked(test.database.owner, id)
+  }
+  await test.sql(`update audit_heads set hash = sha256('x') where organisation_id = $1`, tampered)
+  const present = { ...KEYS, master_key: randomBytes(32) }
+  const server = Keyring.with({ ...KEYS, other: present })
+  const renewed = Keyring.with(present)
+  const check = (id: number) => within(id, (tx) => verifyChain(tx, renewed, id))
+  const link = (keyring: Keyring) => within(organisation, (tx) => linkEntries(tx, keyring, organisation))
+  // A server knows the earlier keys alone, for a minute.
+  await within(organisation, (tx) => server.of(tx, organisation))
+  const owner = await OwnerDatabase.connect(test.database.ownerUrl)
+  const rotate = () => owner.write((tx) => rewrapAll(tx, { system_user: 'test' }, present, KEYS))
+  const before = (await test.sql('select * from audit_heads where organisation_id = $1', organisation))[0]
+  await rotate()
+  expect((await rotate()).keys).toBe(0)
+  expect(await check(organisation)).toMatchObject({ entries: 2, fault: null })
+  expect((await check(tampered)).fault).toMatchObject({ kind: 'head_changed' })
+  expect(await link(server)).toBe(0)
+  await until('the epoch', async () => (await link(server)) === 1 || undefined, LINKED_WITHIN_MS)
+  const versions = await test.sql('select key_version from audit_links where organisation_id = $1 order by seq', organisation)
+  expect(versions.map(({ key_version }) => key_version)).toEqual([1, 1, 2])
+  expect(await check(organisation)).toMatchObject({ entries: 3, fault: null })
+  // The end as it was signed with the earlier key is none any more, nor is a link that somebody signs with it.
+  await test.sql(
+    'update audit_heads set seq = $2, hash = $3, mac = $4, key_version = 1 where organisation_id = $1',
+    ...[organisation, before.seq, before.hash, before.mac],
+  )
+  await test.sql('delete from audit_links where organisation_id = $1 and seq = 3', organisation)
+  expect((await check(organisation)).fault).toMatchObject({ kind: 'head_changed' })
+  await expect(link(renewed)).rejects.toThrow('does not end as it was signed')
+  await owner.end()
 })

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, refused, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { jobs } from '../../app.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
@@ -19,24 +16,23 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
 
 const counted = async (organisation: number): Promise<number> =>
-  (await sql('select coalesce(sum(times), 0)::int as n from refused_calls where organisation_id = $1', [organisation]))[0].n
+  (await test.sql('select coalesce(sum(times), 0)::int as n from refused_calls where organisation_id = $1', organisation))[0].n
 /** The servers have told what they counted, and its ten minutes are over. */
 async function over(organisation: number, times: number) {
   vi.advanceTimersByTime(5_000)
   await until(`${times} to be counted`, async () => (await counted(organisation)) === times || undefined)
-  await sql(`update refused_calls set begins_at = begins_at - interval '10 minutes' where organisation_id = $1`, [organisation])
+  await test.sql(`update refused_calls set begins_at = begins_at - interval '10 minutes' where organisation_id = $1`, organisation)
   await Promise.all([jobs.write_refused!(test.app, {}), jobs.write_refused!(test.app, {})])
   expect(await counted(organisation)).toBe(0)
 }
 const entries = (organisation: number) =>
-  sql(
+  test.sql(
     `select action, after::json ->> 'name' as call, (after::json ->> 'times')::int as times, actor_id from audit_entries
     where organisation_id = $1 and action like 'access.%' order by action, call`,
-    [organisation],
+    organisation,
   )
 
 describe('[ASVS 16.3.2] calls that were refused', () => {

@@ -1,24 +1,22 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { linked } from '../../../test/linked.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const today = () => dayIn(new Date(), 'Asia/Bangkok')
 const ask = (person: TestPerson, query: object = {}) =>
   fetch(`${test.address}/audit/export?${new URLSearchParams({ startDate: today(), endDate: today(), ...query })}`, {
     headers: { authorization: `Bearer ${person.token}` },
   })
 const many = (of: { organisation_id: number }, count: number, reason = 'x') =>
-  sql(
+  test.sql(
     `insert into audit_entries (organisation_id, id, action, record_type, reason) select $1, gen_random_uuid(), 'a.b', 'a', $3 from generate_series(1, $2)`,
-    [of.organisation_id, count, reason],
+    of.organisation_id,
+    count,
+    reason,
   )
 
 /** Reads CSV back, as RFC 4180 has it. */
@@ -52,9 +50,10 @@ describe('GET /audit/export', () => {
     expect(entries).toHaveLength(4_501)
     expect(new Set(entries.map((row) => row[1])).size).toBe(4_501)
     expect(entries.every((row) => /^[0-9a-f]{64}$/.test(row.at(-1)!))).toBe(true)
-    const [own] = await sql(`select actor_id, after from audit_entries where organisation_id = $1 and action = 'audit.exported'`, [
+    const [own] = await test.sql(
+      `select actor_id, after from audit_entries where organisation_id = $1 and action = 'audit.exported'`,
       admin.organisation_id,
-    ])
+    )
     expect(own.actor_id).toBe(admin.id)
     expect(JSON.parse(own.after)).toEqual({ format: 'csv', startDate: today(), endDate: today() })
   })
@@ -103,9 +102,12 @@ describe('GET /audit/export', () => {
       [here, 'here'],
       [there, 'there'],
     ] as const)
-      await sql(
+      await test.sql(
         `insert into audit_entries (organisation_id, id, action, record_type, record_id, reason, actor_id) values ($1, gen_random_uuid(), 'location.changed', 'location', $2, $3, $4)`,
-        [admin.organisation_id, location, reason, admin.id],
+        admin.organisation_id,
+        location,
+        reason,
+        admin.id,
       )
     const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [here] })
     const reasons = async (person: TestPerson, query: object = {}) => {
@@ -125,20 +127,20 @@ describe('GET /audit/export', () => {
   it('leaves nothing where its own entry cannot be written', async () => {
     const admin = await test.make.admin()
     await many(admin, 2)
-    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
-    await sql(
+    await test.sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await test.sql(
       `create trigger refuse before insert on audit_entries for each row when (new.action = 'audit.exported') execute function refuse()`,
     )
     const answer = await ask(admin)
     expect(answer.status).toBe(500)
     expect(await answer.text()).not.toContain('a.b')
-    await sql('drop trigger refuse on audit_entries')
+    await test.sql('drop trigger refuse on audit_entries')
   })
 
   it('is no export in the log where it was refused', async () => {
     const guard = await test.make.operator()
     expect((await ask(guard)).status).toBe(403)
-    expect(await sql('select action from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([])
+    expect(await test.sql('select action from audit_entries where organisation_id = $1', guard.organisation_id)).toEqual([])
   })
 
   it('[T28] runs twice at once for one organisation, and lets the next one wait', async () => {

@@ -1,14 +1,10 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const list = async (person: TestPerson, query = {}) => good(await test.as(person).audit.list({ query }))
 const entry = (
   of: { organisation_id: number },
@@ -22,10 +18,16 @@ const entry = (
     after = null as object | null,
   } = {},
 ) =>
-  sql(
+  test.sql(
     `insert into audit_entries (organisation_id, id, at, action, record_type, record_id, actor_id, actor_name, before, after)
      values ($1, gen_random_uuid(), ${at}, $2, $3, $4, $5, 'Somebody', $6, $7)`,
-    [of.organisation_id, action, type, record, actor, before && JSON.stringify(before), after && JSON.stringify(after)],
+    of.organisation_id,
+    action,
+    type,
+    record,
+    actor,
+    before && JSON.stringify(before),
+    after && JSON.stringify(after),
   )
 const input = (location_id: string, code: string, more = {}) => ({
   location_id,
@@ -181,101 +183,92 @@ describe('GET /audit', () => {
   })
 })
 
-describe('who may see some locations', () => {
-  it('sees what happened there and what they did themselves, and nothing else', async () => {
-    const admin = await test.make.admin()
-    const { organisation_id } = admin
-    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
-    const auditor = await test.make.person({ organisation: organisation_id, role: 'auditor', location_ids: [here] })
-    const gate = good(await test.as(admin).gates.create({ body: input(here, 'G1') }))
-    const other = good(await test.as(admin).gates.create({ body: input(there, 'G2') }))
-    good(await test.as(admin).gates.update({ params: { id: other._id }, body: { ...input(here, 'G2'), updated_at: other.updated_at } }))
-    await entry(admin, { action: 'location.changed', type: 'location', record: here })
-    await entry(admin, { action: 'location.changed', type: 'location', record: there })
-    await entry(admin, { action: 'user.suspended', type: 'user', record: admin.id })
-    await entry(admin, { action: 'session.opened', type: 'user', record: auditor.id, actor: auditor.id })
-    const { docs, total } = await list(auditor)
-    expect(docs.map(({ action, record_id }) => [action, record_id])).toEqual([
-      ['session.opened', auditor.id],
-      ['location.changed', here],
-      ['gate.changed', other._id],
-      ['gate.created', gate._id],
-    ])
-    expect(total).toBe(4)
-    const metadata = good(await test.as(auditor).audit.metadata({}))
-    expect(metadata.actors.map(({ id }) => id).sort()).toEqual([admin.id, auditor.id].sort())
-    expect(metadata.actions.map(({ action }) => action).sort()).toEqual([
-      'gate.changed',
-      'gate.created',
-      'location.changed',
-      'session.opened',
-    ])
-    expect((await list(auditor, { record: there })).docs).toEqual([])
-    const [hidden] = (await list(admin, { recordType: 'user', action: 'user.suspended' })).docs
-    const missing = same(await test.as(auditor).audit.get({ params: { id: test.make.id() } }))
-    expect(same(await test.as(auditor).audit.get({ params: { id: hidden!.id } }))).toEqual(missing)
+it('who may see some locations sees what happened there and what they did themselves, and nothing else', async () => {
+  const admin = await test.make.admin()
+  const { organisation_id } = admin
+  const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+  const auditor = await test.make.person({ organisation: organisation_id, role: 'auditor', location_ids: [here] })
+  const gate = good(await test.as(admin).gates.create({ body: input(here, 'G1') }))
+  const other = good(await test.as(admin).gates.create({ body: input(there, 'G2') }))
+  good(await test.as(admin).gates.update({ params: { id: other._id }, body: { ...input(here, 'G2'), updated_at: other.updated_at } }))
+  await entry(admin, { action: 'location.changed', type: 'location', record: here })
+  await entry(admin, { action: 'location.changed', type: 'location', record: there })
+  await entry(admin, { action: 'user.suspended', type: 'user', record: admin.id })
+  await entry(admin, { action: 'session.opened', type: 'user', record: auditor.id, actor: auditor.id })
+  const { docs, total } = await list(auditor)
+  expect(docs.map(({ action, record_id }) => [action, record_id])).toEqual([
+    ['session.opened', auditor.id],
+    ['location.changed', here],
+    ['gate.changed', other._id],
+    ['gate.created', gate._id],
+  ])
+  expect(total).toBe(4)
+  const metadata = good(await test.as(auditor).audit.metadata({}))
+  expect(metadata.actors.map(({ id }) => id).sort()).toEqual([admin.id, auditor.id].sort())
+  expect(metadata.actions.map(({ action }) => action).sort()).toEqual([
+    'gate.changed',
+    'gate.created',
+    'location.changed',
+    'session.opened',
+  ])
+  expect((await list(auditor, { record: there })).docs).toEqual([])
+  const [hidden] = (await list(admin, { recordType: 'user', action: 'user.suspended' })).docs
+  const missing = same(await test.as(auditor).audit.get({ params: { id: test.make.id() } }))
+  expect(same(await test.as(auditor).audit.get({ params: { id: hidden!.id } }))).toEqual(missing)
+})
+
+it('GET /audit/{id} tells the place in the chain, once there is one', async () => {
+  const admin = await test.make.admin()
+  good(await test.as(admin).gates.create({ body: input(await test.make.location(admin), 'G1') }))
+  const [{ id } = { id: '' }] = (await list(admin)).docs
+  const get = async () => good(await test.as(admin).audit.get({ params: { id } }))
+  expect(await get()).toMatchObject({ id, seq: null, hash: null, session_id: expect.any(String), request_id: expect.any(String) })
+  await linked(test.database.owner, admin.organisation_id)
+  const placed = await get()
+  expect(placed.seq).toBe(1)
+  expect(placed.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('personal numbers [P8] [14.2.6] stand in no entry, neither in a list nor in an export', async () => {
+  const desk = await openDesk(test)
+  const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
+  const numbers = { id_kind: 'national_id' as const, id_number: '1103702071811', phone: '0812345678' }
+  const visit = good(await test.as(desk.guard).entrances.checkIn({ body: { ...visitTo(desk.gate), ...numbers } }))
+  good(await test.as(admin).entrances.reveal({ params: { id: visit._id }, body: { reason: 'Police asked' } }))
+  const days = { startDate: dayIn(new Date(), 'Asia/Bangkok'), endDate: dayIn(new Date(), 'Asia/Bangkok') }
+  const texts = [
+    JSON.stringify(await list(admin)),
+    String(good(await test.as(admin).audit.export({ query: { ...days, format: 'csv' } }))),
+    JSON.stringify(await test.sql('select * from audit_entries where organisation_id = $1', admin.organisation_id)),
+  ]
+  for (const text of texts) {
+    expect(text).toContain('entrance.revealed')
+    expect(text).not.toMatch(/1103702071811|1-1037|812345678|12-345/)
+  }
+})
+
+it('GET /audit/metadata names each person once, by their latest name, and each kind of step', async () => {
+  const admin = await test.make.admin()
+  const colleague = await test.make.admin({ organisation: admin.organisation_id })
+  for (const actor of [admin.id, colleague.id, null]) await entry(admin, { actor })
+  await entry(admin, { actor: admin.id, action: 'gate.closed', at: "now() + interval '1 second'" })
+  await test.sql(
+    `update audit_entries set actor_name = 'Before' where organisation_id = $1 and actor_id = $2 and action = 'gate.changed'`,
+    admin.organisation_id,
+    admin.id,
+  )
+  expect(good(await test.as(admin).audit.metadata({}))).toEqual({
+    actors: [admin.id, colleague.id].sort().map((id) => ({ id, name: 'Somebody' })),
+    actions: [
+      { record_type: 'gate', action: 'gate.changed' },
+      { record_type: 'gate', action: 'gate.closed' },
+    ],
   })
 })
 
-describe('GET /audit/{id}', () => {
-  it('tells the place in the chain, once there is one', async () => {
-    const admin = await test.make.admin()
-    good(await test.as(admin).gates.create({ body: input(await test.make.location(admin), 'G1') }))
-    const [{ id } = { id: '' }] = (await list(admin)).docs
-    const get = async () => good(await test.as(admin).audit.get({ params: { id } }))
-    expect(await get()).toMatchObject({ id, seq: null, hash: null, session_id: expect.any(String), request_id: expect.any(String) })
-    await linked(test.database.owner, admin.organisation_id)
-    const placed = await get()
-    expect(placed.seq).toBe(1)
-    expect(placed.hash).toMatch(/^[0-9a-f]{64}$/)
-  })
-})
-
-describe('personal numbers', () => {
-  it('[P8] [14.2.6] stand in no entry, neither in a list nor in an export', async () => {
-    const desk = await openDesk(test)
-    const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
-    const numbers = { id_kind: 'national_id' as const, id_number: '1103702071811', phone: '0812345678' }
-    const visit = good(await test.as(desk.guard).entrances.checkIn({ body: { ...visitTo(desk.gate), ...numbers } }))
-    good(await test.as(admin).entrances.reveal({ params: { id: visit._id }, body: { reason: 'Police asked' } }))
-    const days = { startDate: dayIn(new Date(), 'Asia/Bangkok'), endDate: dayIn(new Date(), 'Asia/Bangkok') }
-    const texts = [
-      JSON.stringify(await list(admin)),
-      String(good(await test.as(admin).audit.export({ query: { ...days, format: 'csv' } }))),
-      JSON.stringify(await sql('select * from audit_entries where organisation_id = $1', [admin.organisation_id])),
-    ]
-    for (const text of texts) {
-      expect(text).toContain('entrance.revealed')
-      expect(text).not.toMatch(/1103702071811|1-1037|812345678|12-345/)
-    }
-  })
-})
-
-describe('GET /audit/metadata', () => {
-  it('names each person once, by their latest name, and each kind of step', async () => {
-    const admin = await test.make.admin()
-    const colleague = await test.make.admin({ organisation: admin.organisation_id })
-    for (const actor of [admin.id, colleague.id, null]) await entry(admin, { actor })
-    await entry(admin, { actor: admin.id, action: 'gate.closed', at: "now() + interval '1 second'" })
-    await sql(`update audit_entries set actor_name = 'Before' where organisation_id = $1 and actor_id = $2 and action = 'gate.changed'`, [
-      admin.organisation_id,
-      admin.id,
-    ])
-    expect(good(await test.as(admin).audit.metadata({}))).toEqual({
-      actors: [admin.id, colleague.id].sort().map((id) => ({ id, name: 'Somebody' })),
-      actions: [
-        { record_type: 'gate', action: 'gate.changed' },
-        { record_type: 'gate', action: 'gate.closed' },
-      ],
-    })
-  })
-})
-
-describe('the right to read it', () => {
-  it('counts at the next call, also for one that has it by name alone', async () => {
-    const guard = await test.make.operator({ added: ['audit:read'] })
-    expect((await test.as(guard).audit.list({})).status).toBe(200)
-    await sql(`update memberships set permissions_removed = '{audit:read}' where user_id = $1`, [guard.id])
-    expect(refused(await test.as(guard).audit.list({})).code).toBe('permission_denied')
-  })
+it('the right to read it counts at the next call, also for one that has it by name alone', async () => {
+  const guard = await test.make.operator({ added: ['audit:read'] })
+  expect((await test.as(guard).audit.list({})).status).toBe(200)
+  await test.sql(`update memberships set permissions_removed = '{audit:read}' where user_id = $1`, guard.id)
+  expect(refused(await test.as(guard).audit.list({})).code).toBe('permission_denied')
 })

@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk, visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -107,9 +104,7 @@ describe('who may not reveal numbers', () => {
     good(await find(guard, '62004312'))
     const entries = await metBy(admin)
     expect(entries).toMatchObject([{ actor_id: guard.id, record_type: 'entrance', record_id: visit._id }])
-    const { rows } = await test.database.owner.query("select * from audit_entries where action = 'number.met' and record_id = $1", [
-      visit._id,
-    ])
+    const rows = await test.sql("select * from audit_entries where action = 'number.met' and record_id = $1", visit._id)
     expect(JSON.stringify(rows)).not.toContain('4311')
   })
 
@@ -117,8 +112,7 @@ describe('who may not reveal numbers', () => {
     const { viewer } = await withLicence()
     await Promise.all(candidates(0, 5).map((text) => find(viewer, text)))
     expect((await find(viewer, '69994311')).ok).toBe(false)
-    const back = (time: string) =>
-      test.database.owner.query('update number_lookups set at = at - $2::interval where user_id = $1', [viewer.id, time])
+    const back = (time: string) => test.sql('update number_lookups set at = at - $2::interval where user_id = $1', viewer.id, time)
     await back('23 hours 59 minutes')
     expect((await find(viewer, '69994311')).ok).toBe(false)
     await back('1 minute')
@@ -126,14 +120,12 @@ describe('who may not reveal numbers', () => {
   })
 })
 
-describe('who may reveal numbers', () => {
-  it('is not counted', async () => {
-    const { admin } = await withLicence()
-    const all = outcomes(await Promise.all(candidates(150, 215).map((text) => find(admin, text))))
-    expect(count(all, 'told')).toBe(65)
-    expect(good(await find(admin, '62004311')).docs).toHaveLength(1)
-    expect(await metBy(admin)).toEqual([])
-  })
+it('who may reveal numbers is not counted', async () => {
+  const { admin } = await withLicence()
+  const all = outcomes(await Promise.all(candidates(150, 215).map((text) => find(admin, text))))
+  expect(count(all, 'told')).toBe(65)
+  expect(good(await find(admin, '62004311')).docs).toHaveLength(1)
+  expect(await metBy(admin)).toEqual([])
 })
 
 it('A short number, whose mask shows less than four of it, is not found by its last four', async () => {

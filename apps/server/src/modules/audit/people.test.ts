@@ -1,7 +1,4 @@
-import { expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
 import { serve, test } from '../../../test/served.ts'
@@ -91,11 +90,11 @@ describe('the text of an audit entry', () => {
     }
     const organisation = desk.guard.organisation_id
     await linked(test.database.owner, organisation)
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select e.*, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, l.hash
        from audit_links l join audit_entries e on e.organisation_id = l.organisation_id and e.id = l.entry_id
        where l.organisation_id = $1 order by l.seq`,
-      [organisation],
+      organisation,
     )
     expect(rows).toHaveLength(3)
     let before = Buffer.alloc(0)

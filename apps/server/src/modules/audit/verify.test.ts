@@ -1,10 +1,8 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
@@ -13,7 +11,6 @@ import { type Anchor, verifyChain } from './audit.verify.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const verify = (organisation: number, ...anchors: Anchor[]) =>
   test.app.database.asMember(systemActor(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
 const link = (organisation: number) => linked(test.database.owner, organisation)
@@ -26,24 +23,28 @@ async function chain(count = 6): Promise<number> {
 }
 async function add(organisation: number, count: number) {
   for (let n = 0; n < count; n++)
-    await sql(
+    await test.sql(
       `insert into audit_entries (organisation_id, id, at, actor_name, action, record_type, reason, before, after) values ($1, gen_random_uuid(), now(), $2, 'a.b', 'a', $3, $4, $5)`,
-      [organisation, ['สมชาย 😀', '', null][n % 3], n % 2 ? null : '-', n % 2 ? '{"a":1}' : null, '{"a":2,"ก":"ก้ำ"}'],
+      organisation,
+      ['สมชาย 😀', '', null][n % 3],
+      n % 2 ? null : '-',
+      n % 2 ? '{"a":1}' : null,
+      '{"a":2,"ก":"ก้ำ"}',
     )
   await link(organisation)
 }
 const entryAt = async (organisation: number, seq: number): Promise<string> =>
-  (await sql('select entry_id from audit_links where organisation_id = $1 and seq = $2', [organisation, seq]))[0].entry_id
+  (await test.sql('select entry_id from audit_links where organisation_id = $1 and seq = $2', organisation, seq))[0].entry_id
 
 const headOf = async (organisation: number) =>
-  (await sql('select seq, hash, key_version, mac from audit_heads where organisation_id = $1', [organisation]))[0]
+  (await test.sql('select seq, hash, key_version, mac from audit_heads where organisation_id = $1', organisation))[0]
 
 /** Computes every hash again, as somebody can who has the database and this program, and signs them as well as they may. */
 async function makeAnew(organisation: number, signatures: 'none' | 'none at all' | 'those that were there' | 'made with another key') {
-  const rows = await sql(
+  const rows = await test.sql(
     `select l.seq::int, l.mac, l.hash as was, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at_text, e.*
      from audit_links l join audit_entries e on e.id = l.entry_id where l.organisation_id = $1 order by l.seq`,
-    [organisation],
+    organisation,
   )
   const other = auditKeys([newAuditKey(KEYS.master_key, organisation, 1)])
   const sign = (what: 'link' | 'head', seq: number, hash: Buffer, mac: Buffer) =>
@@ -83,16 +84,20 @@ describe('verifyChain', () => {
       good(await test.as(desk.guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id } as never }))
     }
     await link(organisation_id)
-    const [head] = await sql(`select seq::int, encode(hash, 'hex') as hash from audit_heads where organisation_id = $1`, [organisation_id])
+    const [head] = await test.sql(
+      `select seq::int, encode(hash, 'hex') as hash from audit_heads where organisation_id = $1`,
+      organisation_id,
+    )
     expect(await verify(organisation_id)).toEqual({ organisation_id, entries: 6, ...head, waiting: 0, fault: null })
   })
 
   it('of an organisation without entries is good, and what waits to be linked is no fault', async () => {
     const organisation = await test.make.organisation()
     expect(await verify(organisation)).toMatchObject({ entries: 0, seq: 0, fault: null, waiting: 0 })
-    await sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, [
+    await test.sql(
+      `insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`,
       organisation,
-    ])
+    )
     expect(await verify(organisation)).toMatchObject({ entries: 0, fault: null, waiting: 1 })
   })
 
@@ -115,7 +120,7 @@ describe('verifyChain', () => {
     for (const [seq, [column, value]] of Object.entries(changes).entries()) {
       const at = (seq % 6) + 1
       const id = await entryAt(organisation, at)
-      const [kept] = await sql(`select ${column}::text as was from audit_entries where id = $1`, [id])
+      const [kept] = await test.sql(`select ${column}::text as was from audit_entries where id = $1`, id)
       await tamper([`update audit_entries set ${column} = ${value} where id = $1`, [id]])
       expect((await verify(organisation)).fault, column).toEqual({ kind: 'entry_changed', seq: at, entry_id: id })
       const type =
@@ -127,9 +132,9 @@ describe('verifyChain', () => {
 
   it('[P5] finds one value moved to another column', async () => {
     const organisation = await test.make.organisation()
-    await sql(
+    await test.sql(
       `insert into audit_entries (organisation_id, id, action, record_type, reason) values ($1, gen_random_uuid(), 'a.b', 'a', '9.9.9.9')`,
-      [organisation],
+      organisation,
     )
     await link(organisation)
     await tamper([`update audit_entries set reason = null, ip = '9.9.9.9' where organisation_id = $1`, [organisation]])
@@ -171,9 +176,9 @@ describe('verifyChain', () => {
 
   it('[P5] finds an entry that was put in, with a link and without', async () => {
     const organisation = await chain()
-    const [{ id }] = await sql(
+    const [{ id }] = await test.sql(
       `insert into audit_entries (organisation_id, id, tx_id, action, record_type) values ($1, gen_random_uuid(), '1', 'a.b', 'a') returning id`,
-      [organisation],
+      organisation,
     )
     expect((await verify(organisation)).fault).toEqual({ kind: 'entry_not_linked', seq: null, entry_id: id })
     await tamper([`insert into audit_links values ($1, 7, $2, sha256('x'))`, [organisation, id]])
@@ -221,7 +226,7 @@ describe('verifyChain', () => {
     const organisation = await chain()
     const of = `where organisation_id = $1 and kind = 'audit'`
     const made = newAuditKey(KEYS.master_key, organisation, 1)
-    const [{ wrapped }] = await sql(`select wrapped from organisation_keys ${of}`, [organisation])
+    const [{ wrapped }] = await test.sql(`select wrapped from organisation_keys ${of}`, organisation)
     await tamper([`update organisation_keys set wrapped = $2 ${of}`, [organisation, made.wrapped]])
     expect((await verify(organisation)).fault).toMatchObject({ kind: 'link_forged', seq: 1 })
     await tamper([`delete from organisation_keys ${of}`, [organisation]])
@@ -246,16 +251,17 @@ describe('verifyChain', () => {
 
   it('[P5] goes through many pages', async () => {
     const organisation = await test.make.organisation()
-    await sql(
+    await test.sql(
       `insert into audit_entries (organisation_id, id, action, record_type) select $1, gen_random_uuid(), 'a.b', 'a' from generate_series(1, 12000)`,
-      [organisation],
+      organisation,
     )
     await link(organisation)
     const whole = await verify(organisation)
     expect(whole).toMatchObject({ entries: 12_000, seq: 12_000, fault: null })
-    const [{ hash }] = await sql(`select encode(hash, 'hex') as hash from audit_links where organisation_id = $1 and seq = 4000`, [
+    const [{ hash }] = await test.sql(
+      `select encode(hash, 'hex') as hash from audit_links where organisation_id = $1 and seq = 4000`,
       organisation,
-    ])
+    )
     expect((await verify(organisation, { seq: 4_000, hash })).fault).toBeNull()
     const id = await entryAt(organisation, 11_500)
     await tamper([`update audit_entries set reason = 'x' where id = $1`, [id]])
@@ -281,9 +287,10 @@ describe('GET /audit/verification', () => {
       latest: { entries: 3, seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/), fault: null },
       waiting: 0,
     })
-    await sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, [
+    await test.sql(
+      `insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`,
       organisation_id,
-    ])
+    )
     expect((await get()).waiting).toBe(1)
     const id = await entryAt(organisation_id, 2)
     await tamper([`update audit_entries set reason = 'x' where id = $1`, [id]])

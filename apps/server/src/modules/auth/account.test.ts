@@ -1,10 +1,7 @@
 import { request } from 'node:http'
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
@@ -13,14 +10,13 @@ import { issueActivation } from './auth.service.ts'
 serve({ ...BEHIND_A_PROXY, worker: true })
 
 const NEW_PASSWORD = 'a brand new password'
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const calls = () => test.as(null).auth
 const from = () => ({ headers: { 'X-Forwarded-For': freshIp() } })
 
 /** A person who was invited and has no password yet, with the code of the mail. */
 async function invited() {
   const person = await test.make.operator()
-  await sql("update users set status = 'invited', password_hash = null where id = $1", [person.id])
+  await test.sql("update users set status = 'invited', password_hash = null where id = $1", person.id)
   const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
   return { ...person, code }
 }
@@ -49,15 +45,16 @@ describe('an invitation', () => {
     const again = await calls().activate({ body: { code: person.code, password: 'another password' }, ...from() })
     expect(refused(again)).toMatchObject({ status: 410, code: 'code_not_valid' })
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
-    const { rows } = await sql("select action from audit_entries where record_id = $1 and action = 'user.activated'", [person.id])
+    const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'user.activated'", person.id)
     expect(rows).toHaveLength(1)
   })
 
   it('activates an account that has a password without touching it', async () => {
     const person = await invited()
-    await sql('update users set password_hash = (select password_hash from users where password_hash is not null limit 1) where id = $1', [
+    await test.sql(
+      'update users set password_hash = (select password_hash from users where password_hash is not null limit 1) where id = $1',
       person.id,
-    ])
+    )
     expect(good(await calls().activate({ body: { code: person.code }, ...from() })).success).toBe(true)
     expect((await test.as(person).auth.me({})).status).toBe(200)
   })
@@ -66,10 +63,10 @@ describe('an invitation', () => {
     const [fresh, old, suspended] = [await invited(), await invited(), await invited()]
     const use = (code: string) => calls().activate({ body: { code, password: NEW_PASSWORD }, ...from() })
     const age = (hours: number, id: string) =>
-      sql('update account_codes set expires_at = expires_at - make_interval(hours => $1) where user_id = $2', [hours, id])
+      test.sql('update account_codes set expires_at = expires_at - make_interval(hours => $1) where user_id = $2', hours, id)
     await age(71, fresh.id)
     await age(72, old.id)
-    await sql("update users set status = 'suspended' where id = $1", [suspended.id])
+    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
     expect((await use(fresh.code)).status).toBe(200)
     const unknown = same(await use(`gha_${'A'.repeat(43)}`))
     for (const code of [fresh.code, old.code, suspended.code]) expect(same(await use(code))).toEqual(unknown)
@@ -109,14 +106,16 @@ describe('an invitation', () => {
 describe('a forgotten password', () => {
   it('[L-13a] is answered alike for every address, and mails only those who have an account', async () => {
     const [person, suspended] = [await test.make.operator({ language: 'th' }), await test.make.operator()]
-    await sql("update users set status = 'suspended' where id = $1", [suspended.id])
+    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
     const known = await askForReset(person.email)
     const unknown = await askForReset('nobody@test.example')
     expect(good(known)).toEqual({ data: { message: expect.any(String) } })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect((await askForReset(suspended.email)).body).toEqual(known.body)
     await codeFromMail(person)
-    await until('no job waits', async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined))
+    await until('no job waits', async () =>
+      (await test.database.owner.query('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined,
+    )
     expect(await mailsTo(test, suspended.email)).toEqual([])
     expect(await mailsTo(test, 'nobody@test.example')).toEqual([])
   })
@@ -160,7 +159,7 @@ describe('a forgotten password', () => {
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
     expect(refused(await set('yet another password')).code).toBe('code_not_valid')
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
-    const { rows } = await sql("select action from audit_entries where record_id = $1 and action = 'user.password_reset'", [person.id])
+    const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'user.password_reset'", person.id)
     expect(rows).toHaveLength(1)
   })
 
@@ -172,9 +171,9 @@ describe('a forgotten password', () => {
     const second = await codeFromMail(person, 1)
     const set = (code: string) => calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
     expect((await set(first)).status).toBe(410)
-    await sql("update account_codes set expires_at = expires_at - interval '29 minutes' where user_id = $1", [person.id])
+    await test.sql("update account_codes set expires_at = expires_at - interval '29 minutes' where user_id = $1", person.id)
     expect((await calls().activate({ body: { code: second, password: NEW_PASSWORD }, ...from() })).status).toBe(410)
-    await sql("update account_codes set expires_at = expires_at - interval '1 minute' where user_id = $1", [person.id])
+    await test.sql("update account_codes set expires_at = expires_at - interval '1 minute' where user_id = $1", person.id)
     expect((await set(second)).status).toBe(410)
   })
 
@@ -194,10 +193,10 @@ describe('a forgotten password', () => {
     const unknown = []
     for (let n = 0; n < 8; n++) unknown.push(await askForReset('nobody.at.all@test.example'))
     for (const answer of [...answers, ...unknown]) expect([answer.status, answer.body]).toEqual([200, answers[0]!.body])
-    const noneWaits = async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined)
+    const noneWaits = async () => ((await test.database.owner.query('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined)
     await until('no job waits', noneWaits)
     expect(await mailsTo(test, person.email)).toHaveLength(3)
-    await sql("update rate_limits set expire = expire - 1800000 where key like 'reset:%'")
+    await test.sql("update rate_limits set expire = expire - 1800000 where key like 'reset:%'")
     await askForReset(person.email)
     await codeFromMail(person, 3)
   })
@@ -212,17 +211,15 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a password that is set anew', () => {
-  it('opens nothing any more for who typed the old one just before', async () => {
-    const person = await test.make.operator()
-    await askForReset(person.email)
-    const code = await codeFromMail(person)
-    // Verified one after the other: the reset is done before their turn comes, and after they were looked up.
-    const reset = calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
-    const tries = Array.from({ length: 8 }, () => calls().login({ body: { email: person.email, password: PASSWORD }, ...from() }))
-    good(await reset)
-    await Promise.all(tries)
-    const { rows } = await sql('select count(*)::int as open from sessions where user_id = $1 and ended_at is null', [person.id])
-    expect(rows).toEqual([{ open: 0 }])
-  })
+it('a password that is set anew opens nothing any more for who typed the old one just before', async () => {
+  const person = await test.make.operator()
+  await askForReset(person.email)
+  const code = await codeFromMail(person)
+  // Verified one after the other: the reset is done before their turn comes, and after they were looked up.
+  const reset = calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
+  const tries = Array.from({ length: 8 }, () => calls().login({ body: { email: person.email, password: PASSWORD }, ...from() }))
+  good(await reset)
+  await Promise.all(tries)
+  const rows = await test.sql('select count(*)::int as open from sessions where user_id = $1 and ended_at is null', person.id)
+  expect(rows).toEqual([{ open: 0 }])
 })

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { good, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { HASHED_AT_ONCE, verifyPassword } from '../../kernel/crypto/passwords.ts'
@@ -14,7 +11,6 @@ import { issuePasswordReset } from './auth.service.ts'
 serve(BEHIND_A_PROXY)
 
 const WRONG = 'not the right password'
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Device = { cookie?: string; ip?: string; at?: { address: string } }
 
 /** Signs a person in; answers the cookie that the browser has from then on. */
@@ -53,7 +49,7 @@ describe('a device that signed in to an account before', () => {
     expect(locked.headers.getSetCookie()).toEqual([])
     expect(same(await signIn(test, person.email, WRONG))).toEqual(wrong)
     expect(await statusOf(person)).toBe(200)
-    await sql('update rate_limits set expire = expire - 600000')
+    await test.sql('update rate_limits set expire = expire - 600000')
     expect(await statusOf(person, { cookie })).toBe(200)
   })
 
@@ -132,7 +128,7 @@ describe('a device that signed in to an account before', () => {
   it('is forgotten after 90 days, and when the password is set anew', async () => {
     const [old, reset] = [await test.make.operator(), await test.make.operator()]
     const age = (days: number) =>
-      sql('update known_devices set last_used_at = last_used_at - make_interval(days => $1) where user_id = $2', [days, old.id])
+      test.sql('update known_devices set last_used_at = last_used_at - make_interval(days => $1) where user_id = $2', days, old.id)
     const first = await signedIn(old)
     await age(89)
     await fail(old, 10)
@@ -144,7 +140,7 @@ describe('a device that signed in to an account before', () => {
     const issued = await test.app.database.anonymous((tx) => issuePasswordReset(tx, reset.email))
     const body = { code: issued!.code, password: 'another good password' }
     good(await test.as(null).auth.confirmPasswordReset({ body, headers: { 'X-Forwarded-For': freshIp() } }))
-    expect((await sql('select from known_devices where user_id = $1', [reset.id])).rowCount).toBe(0)
+    expect((await test.database.owner.query('select from known_devices where user_id = $1', [reset.id])).rowCount).toBe(0)
     await fail(reset, 10)
     expect((await signIn(test, reset.email, body.password, { cookie })).status).toBe(401)
   })
@@ -154,9 +150,9 @@ describe('a device that signed in to an account before', () => {
     const cookies: string[] = []
     for (let n = 0; n < 21; n++) {
       cookies.push(await signedIn(person))
-      await sql("update known_devices set last_used_at = last_used_at - interval '1 hour' where user_id = $1", [person.id])
+      await test.sql("update known_devices set last_used_at = last_used_at - interval '1 hour' where user_id = $1", person.id)
     }
-    expect((await sql('select from known_devices where user_id = $1', [person.id])).rowCount).toBe(20)
+    expect((await test.database.owner.query('select from known_devices where user_id = $1', [person.id])).rowCount).toBe(20)
     await fail(person, 10)
     expect(await statusOf(person, { cookie: cookies[0]! })).toBe(401)
     expect(await statusOf(person, { cookie: cookies[1]! })).toBe(200)

@@ -1,10 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation, issuePasswordReset } from './auth.service.ts'
@@ -53,7 +50,7 @@ describe('a change of the password', () => {
     await signIn(test, person.email, PASSWORD)
     good(await change(person))
     expect((await test.as(null).auth.confirmPasswordReset({ body: { code, password: 'one of a stranger' } })).status).toBe(410)
-    const { rows } = await test.database.owner.query('select from known_devices where user_id = $1', [person.id])
+    const rows = await test.sql('select from known_devices where user_id = $1', person.id)
     expect(rows).toEqual([])
   })
 
@@ -64,7 +61,7 @@ describe('a change of the password', () => {
     expect(same(await change(person))).toEqual(wrong)
     // Signing in is counted apart, so an open page does not lock its owner out.
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
-    await test.database.owner.query('update rate_limits set expire = expire - 600100')
+    await test.sql('update rate_limits set expire = expire - 600100')
     expect((await change(person)).status).toBe(200)
   })
 
@@ -111,7 +108,7 @@ describe('a new password', () => {
     for (const [password, message] of bad(person)) expect(sentence(await confirm(password!)), password).toBe(message)
     expect((await confirm(NEXT)).status).toBe(200)
 
-    await test.database.owner.query("update users set password_hash = null, status = 'invited' where id = $1", [person.id])
+    await test.sql("update users set password_hash = null, status = 'invited' where id = $1", person.id)
     const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
     const activate = (password: string) => test.as(null).auth.activate({ body: { code, password } })
     for (const [password, message] of bad(person).filter(([password]) => password !== PASSWORD))
@@ -143,9 +140,9 @@ describe('the sessions of a person', () => {
     const ended = await test.make.session(person.id, person.organisation_id)
     good(await test.as({ token: ended }).auth.logout({}))
     const idle = await test.make.session(person.id, person.organisation_id)
-    await test.database.owner.query(
+    await test.sql(
       "update sessions set last_seen_at = now() - interval '61 minutes' where token_hash = sha256(convert_to($1, 'UTF8'))",
-      [idle],
+      idle,
     )
     const docs = await sessions({ token })
     expect(docs).toHaveLength(2)
@@ -203,27 +200,25 @@ describe('the sessions of a person', () => {
   })
 })
 
-describe('a device', () => {
-  it.each([
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
-      'Safari',
-      'iPhone',
-    ],
-    [
-      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-      'Chrome',
-      'Android',
-    ],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
-    [
-      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
-      'Safari',
-      'macOS',
-    ],
-    ['curl/8.5.0', null, null],
-  ])('is named by what it says of itself: %s', (agent, browser, system) => {
-    expect(deviceOf(agent)).toEqual({ browser, system })
-    expect(deviceOf(null)).toEqual({ browser: null, system: null })
-  })
+it.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    'Safari',
+    'macOS',
+  ],
+  ['curl/8.5.0', null, null],
+])('a device is named by what it says of itself: %s', (agent, browser, system) => {
+  expect(deviceOf(agent)).toEqual({ browser, system })
+  expect(deviceOf(null)).toEqual({ browser: null, system: null })
 })

@@ -1,16 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 
 serve(BEHIND_A_PROXY)
 
 const require = (organisation: number, required = true) =>
-  test.database.owner.query('update organisations set second_factor_required = $2 where id = $1', [organisation, required])
+  test.sql('update organisations set second_factor_required = $2 where id = $1', organisation, required)
 const enrol = async (person: { token: string }) => {
   const headers = { 'X-Forwarded-For': freshIp() }
   const { secret } = good(await test.as(person).account.enrol({ body: { password: PASSWORD }, headers }))
@@ -80,7 +77,7 @@ describe('an organisation that requires a second factor', () => {
       const headers = { 'X-Forwarded-For': freshIp() }
       return test.as(person).account.disableFactor({ body: { password: PASSWORD, code }, headers })
     }
-    await test.database.owner.query('update second_factors set last_step = 0')
+    await test.sql('update second_factors set last_step = 0')
     // One code: the next step may begin meanwhile, and has another.
     const code = totpCode(secret)
     expect(refused(await off(code))).toMatchObject({ status: 409, code: 'second_factor_needed' })
@@ -96,9 +93,9 @@ describe('an organisation that requires a second factor', () => {
       const organisation = await test.make.organisation()
       const people = await Promise.all(Array.from({ length: 4 }, () => test.make.operator({ organisation })))
       await Promise.all([...people.map((person) => signIn(test, person.email, PASSWORD)), require(organisation)])
-      const { rows } = await test.database.owner.query(
+      const rows = await test.sql(
         'select count(*)::int as open from sessions where organisation_id = $1 and ended_at is null',
-        [organisation],
+        organisation,
       )
       expect(rows).toEqual([{ open: 0 }])
     }

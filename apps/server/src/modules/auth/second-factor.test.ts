@@ -1,9 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { totpCode } from '../../../test/totp.ts'
@@ -14,8 +11,8 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 const from = (ip = freshIp()) => ({ 'X-Forwarded-For': ip })
 const account = (person: { token: string }) => test.as(person).account
 /** Lets the code of the present step be used again: tests do not wait for the next one. */
-const nextStep = ({ id }: TestPerson) => test.database.owner.query('update second_factors set last_step = 0 where user_id = $1', [id])
-const unlock = () => test.database.owner.query("delete from rate_limits where key like 'login%'")
+const nextStep = ({ id }: TestPerson) => test.sql('update second_factors set last_step = 0 where user_id = $1', id)
+const unlock = () => test.sql("delete from rate_limits where key like 'login%'")
 
 async function enrolled(person: TestPerson) {
   const { secret } = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
@@ -131,13 +128,13 @@ describe('a sign-in with a second factor', () => {
     const { secret } = await enrolled(person)
     const refusal = async (ticket: string) => refused(await secondStep(ticket, totpCode(secret))).code
     const old = await ticketOf(person)
-    await test.database.owner.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
+    await test.sql("update sign_in_tickets set expires_at = now() - interval '1 second'")
     expect(await refusal(old)).toBe('sign_in_expired')
     const before = await ticketOf(person)
     good(await account(person).changePassword({ body: { current_password: PASSWORD, new_password: 'quite another one' }, headers: from() }))
     expect(await refusal(before)).toBe('sign_in_expired')
     const { ticket } = refused(await signIn(test, person.email, 'quite another one'))
-    await test.database.owner.query("update users set status = 'suspended' where id = $1", [person.id])
+    await test.sql("update users set status = 'suspended' where id = $1", person.id)
     expect(await refusal(ticket!)).toBe('sign_in_expired')
   })
 
@@ -152,7 +149,7 @@ describe('a sign-in with a second factor', () => {
     expect(same(await secondStep(ticket, totpCode(mine.secret)))).toEqual(wrong)
     expect(same(await secondStep(await ticketOf(person), mine.recovery_codes[0]!, { at: second }))).toEqual(wrong)
     expect((await secondStep(await ticketOf(other), totpCode(theirs.secret))).status).toBe(200)
-    await test.database.owner.query('update rate_limits set expire = expire - 600100')
+    await test.sql('update rate_limits set expire = expire - 600100')
     expect((await secondStep(ticket, totpCode(mine.secret))).status).toBe(200)
   })
 
@@ -182,9 +179,7 @@ describe('a sign-in with a second factor', () => {
     await secondStep(ticket, '000000')
     good(await secondStep(ticket, recovery_codes[0]!))
     const actions = await until('the entries', async () => {
-      const { rows } = await test.database.owner.query('select distinct action from audit_entries where actor_id = $1 order by 1', [
-        person.id,
-      ])
+      const rows = await test.sql('select distinct action from audit_entries where actor_id = $1 order by 1', person.id)
       return rows.length >= 4 ? rows.map(({ action }) => action) : undefined
     })
     expect(actions).toEqual(['session.opened', 'session.refused', 'user.recovery_code_used', 'user.second_factor_on'])
@@ -218,17 +213,15 @@ describe('a recovery code', () => {
   })
 })
 
-describe('turning the second factor off', () => {
-  it('asks for the password and a code, and the password alone opens the account again', async () => {
-    const person = await test.make.operator()
-    const { secret } = await enrolled(person)
-    const off = (password: string, code: string) => account(person).disableFactor({ body: { password, code }, headers: from() })
-    expect(refused(await off('wrong', totpCode(secret))).code).toBe('password_wrong')
-    expect(refused(await off(PASSWORD, '000000')).code).toBe('code_wrong')
-    good(await off(PASSWORD, totpCode(secret)))
-    expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
-    expect(refused(await off(PASSWORD, totpCode(secret))).code).toBe('second_factor_off')
-    const { rows } = await test.database.owner.query('select from recovery_codes where user_id = $1', [person.id])
-    expect(rows).toEqual([])
-  })
+it('turning the second factor off asks for the password and a code, and the password alone opens the account again', async () => {
+  const person = await test.make.operator()
+  const { secret } = await enrolled(person)
+  const off = (password: string, code: string) => account(person).disableFactor({ body: { password, code }, headers: from() })
+  expect(refused(await off('wrong', totpCode(secret))).code).toBe('password_wrong')
+  expect(refused(await off(PASSWORD, '000000')).code).toBe('code_wrong')
+  good(await off(PASSWORD, totpCode(secret)))
+  expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
+  expect(refused(await off(PASSWORD, totpCode(secret))).code).toBe('second_factor_off')
+  const rows = await test.sql('select from recovery_codes where user_id = $1', person.id)
+  expect(rows).toEqual([])
 })

@@ -1,11 +1,8 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 import { keepRolePermissions } from '../../kernel/db/role-permissions.ts'
@@ -19,13 +16,12 @@ beforeAll(async () => {
   other = await test.another()
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const me = (token: string, at: { address: string } = test) => test.as({ token }, { at }).auth.me({})
 const signedIn = async (person: TestPerson) => good(await signIn(test, person.email, PASSWORD)).accessToken
 /** A call keeps its session awake after it is answered. */
 const seen = (id: string) =>
   until('the session was seen', async () => {
-    const { rows } = await sql("select bool_or(last_seen_at > now() - interval '1 minute') as seen from sessions where user_id = $1", [id])
+    const rows = await test.sql("select bool_or(last_seen_at > now() - interval '1 minute') as seen from sessions where user_id = $1", id)
     return rows[0].seen || undefined
   })
 
@@ -66,37 +62,33 @@ describe('a call without a session', () => {
   })
 })
 
-describe('GET /auth/me', () => {
-  it('[L-18] answers the person, what they may do and the editions of the organisation', async () => {
-    const organisation = await test.make.organisation({ services: ['visitor_m'], inactive: ['visitor_lite'] })
-    const person = await test.make.operator({ organisation, name: 'กัญญารัตน์', added: ['entrances:reveal'], removed: ['gates:read'] })
-    const body = good(await me(person.token))
-    expect(body.user).toMatchObject({
-      id: person.id,
-      name: 'กัญญารัตน์',
-      email: person.email,
-      avatar: null,
-      app_organization_id: organisation,
-    })
-    expect(body.user.permissions).toContain('entrances:reveal')
-    expect(body.user.permissions).not.toContain('gates:read')
-    expect(body.servicepermission).toEqual([
-      { service_name: 'visitor_lite', permission: 'inactive' },
-      { service_name: 'visitor_m', permission: 'active' },
-    ])
+it('GET /auth/me [L-18] answers the person, what they may do and the editions of the organisation', async () => {
+  const organisation = await test.make.organisation({ services: ['visitor_m'], inactive: ['visitor_lite'] })
+  const person = await test.make.operator({ organisation, name: 'กัญญารัตน์', added: ['entrances:reveal'], removed: ['gates:read'] })
+  const body = good(await me(person.token))
+  expect(body.user).toMatchObject({
+    id: person.id,
+    name: 'กัญญารัตน์',
+    email: person.email,
+    avatar: null,
+    app_organization_id: organisation,
   })
+  expect(body.user.permissions).toContain('entrances:reveal')
+  expect(body.user.permissions).not.toContain('gates:read')
+  expect(body.servicepermission).toEqual([
+    { service_name: 'visitor_lite', permission: 'inactive' },
+    { service_name: 'visitor_m', permission: 'active' },
+  ])
 })
 
-describe('signing out', () => {
-  it('[L-08] ends the token at once, on every server, and no other one', async () => {
-    const person = await test.make.operator()
-    const [first, second] = [await signedIn(person), await signedIn(person)]
-    expect((await me(first, other)).status).toBe(200)
-    expect(good(await test.as({ token: first }).auth.logout({})).success).toBe(true)
-    for (const at of [test, other]) expect((await me(first, at)).status).toBe(401)
-    expect((await test.as({ token: first }).auth.logout({})).status).toBe(401)
-    expect((await me(second, other)).status).toBe(200)
-  })
+it('signing out [L-08] ends the token at once, on every server, and no other one', async () => {
+  const person = await test.make.operator()
+  const [first, second] = [await signedIn(person), await signedIn(person)]
+  expect((await me(first, other)).status).toBe(200)
+  expect(good(await test.as({ token: first }).auth.logout({})).success).toBe(true)
+  for (const at of [test, other]) expect((await me(first, at)).status).toBe(401)
+  expect((await test.as({ token: first }).auth.logout({})).status).toBe(401)
+  expect((await me(second, other)).status).toBe(200)
 })
 
 describe('going on in another organisation', () => {
@@ -113,9 +105,9 @@ describe('going on in another organisation', () => {
         organisation: { name: 'Rama IX Tower' },
       })
     }
-    const { rows } = await sql(
+    const rows = await test.sql(
       "select organisation_id, action from audit_entries where record_id = $1 and action like 'session%' order by action",
-      [person.id],
+      person.id,
     )
     expect(rows).toEqual([
       { organisation_id: person.organisation_id, action: 'session.closed' },
@@ -128,7 +120,7 @@ describe('going on in another organisation', () => {
     const second = await test.make.organisation()
     await test.make.membership(person.id, second)
     for (const { token } of [person, { token: await test.make.session(person.id, second) }]) {
-      const before = await sql('select id from sessions where user_id = $1 and ended_at is null', [person.id])
+      const before = await test.sql('select id from sessions where user_id = $1 and ended_at is null', person.id)
       for (const at of [test, other]) expect((await me(token, at)).status).toBe(200)
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
@@ -138,10 +130,12 @@ describe('going on in another organisation', () => {
         ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
-      const after = await sql('select id from sessions where user_id = $1 and ended_at is null', [person.id])
-      expect(after.rowCount).toBe(before.rowCount)
+      const after = await test.sql('select id from sessions where user_id = $1 and ended_at is null', person.id)
+      expect(after).toHaveLength(before.length)
     }
-    const { rowCount } = await sql("select from audit_entries where record_id = $1 and action = 'session.closed'", [person.id])
+    const { rowCount } = await test.database.owner.query("select from audit_entries where record_id = $1 and action = 'session.closed'", [
+      person.id,
+    ])
     expect(rowCount).toBe(2)
   })
 
@@ -150,7 +144,7 @@ describe('going on in another organisation', () => {
     const foreign = await test.make.organisation()
     const left = await test.make.organisation()
     await test.make.membership(person.id, left)
-    await sql("update memberships set status = 'suspended' where organisation_id = $1", [left])
+    await test.sql("update memberships set status = 'suspended' where organisation_id = $1", left)
     const ask = async (app_org_id: number) => same(await test.as(person).auth.changeOrganisation({ body: { app_org_id } }))
     expect(await ask(foreign)).toMatchObject({ status: 404, code: 'organisation_not_found' })
     expect(await ask(foreign)).toEqual(await ask(2_000_000_000))
@@ -160,11 +154,11 @@ describe('going on in another organisation', () => {
 
   it('does not make the session last longer than the sign-in allowed', async () => {
     const person = await test.make.admin()
-    await sql("update sessions set expires_at = now() + interval '20 minutes' where user_id = $1", [person.id])
+    await test.sql("update sessions set expires_at = now() + interval '20 minutes' where user_id = $1", person.id)
     const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })).data
-    const { rows } = await sql(
+    const rows = await test.sql(
       "select expires_at <= now() + interval '20 minutes' as within from sessions where user_id = $1 and ended_at is null",
-      [person.id],
+      person.id,
     )
     expect(rows).toEqual([{ within: true }])
     expect((await me(token)).status).toBe(200)
@@ -176,33 +170,31 @@ describe('a session', () => {
     const [admin, guard] = [await test.make.admin(), await test.make.operator()]
     const tokens = { admin: await signedIn(admin), guard: await signedIn(guard) }
     const idle = (minutes: number, person: TestPerson) =>
-      sql('update sessions set last_seen_at = now() - make_interval(mins => $1) where user_id = $2', [minutes, person.id])
+      test.sql('update sessions set last_seen_at = now() - make_interval(mins => $1) where user_id = $2', minutes, person.id)
     await idle(59, admin)
     await idle(719, guard)
     expect([(await me(tokens.admin)).status, (await me(tokens.guard)).status]).toEqual([200, 200])
     for (const { id } of [admin, guard]) await seen(id)
     await idle(61, admin)
     await idle(721, guard)
-    for (const at of [test, other]) {
-      expect([(await me(tokens.admin, at)).status, (await me(tokens.guard, at)).status]).toEqual([401, 401])
-    }
+    for (const at of [test, other]) expect([(await me(tokens.admin, at)).status, (await me(tokens.guard, at)).status]).toEqual([401, 401])
   })
 
   it('[ASVS 7.3.1] that slept too long is not woken by the call that finds it so', async () => {
     const person = await test.make.admin()
-    await sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", [person.id])
+    await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
     expect((await me(person.token)).status).toBe(200)
     await seen(person.id)
     // A server that has told nobody for a while that the session is awake.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
     onTestFinished(() => void vi.useRealTimers())
-    await sql("update sessions set last_seen_at = now() - interval '61 minutes' where user_id = $1", [person.id])
+    await test.sql("update sessions set last_seen_at = now() - interval '61 minutes' where user_id = $1", person.id)
     for (let n = 0; n < 5; n++) expect((await me(person.token)).status).toBe(401)
   })
 
   it('is kept awake by calls', async () => {
     const person = await test.make.admin()
-    await sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", [person.id])
+    await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
     await me(person.token)
     await seen(person.id)
   })
@@ -210,25 +202,26 @@ describe('a session', () => {
   it('ends after a day whatever is done with it', async () => {
     const person = await test.make.admin()
     const token = await signedIn(person)
-    const { rows } = await sql("select max(expires_at) <= now() + interval '24 hours' as within from sessions where user_id = $1", [
+    const rows = await test.sql(
+      "select max(expires_at) <= now() + interval '24 hours' as within from sessions where user_id = $1",
       person.id,
-    ])
+    )
     expect(rows).toEqual([{ within: true }])
-    await sql("update sessions set expires_at = now() - interval '1 second' where user_id = $1", [person.id])
+    await test.sql("update sessions set expires_at = now() - interval '1 second' where user_id = $1", person.id)
     for (const at of [test, other]) expect((await me(token, at)).status).toBe(401)
   })
 
   it('[ASVS 7.4.2] ends with the person, at the next call on every server', async () => {
     const person = await test.make.admin()
     for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
-    await sql("update users set status = 'suspended' where id = $1", [person.id])
+    await test.sql("update users set status = 'suspended' where id = $1", person.id)
     for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
   })
 
   it('ends with the membership, at the next call on every server', async () => {
     const person = await test.make.admin()
     for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
-    await sql("update memberships set status = 'suspended' where user_id = $1", [person.id])
+    await test.sql("update memberships set status = 'suspended' where user_id = $1", person.id)
     for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
   })
 
@@ -236,7 +229,7 @@ describe('a session', () => {
     const person = await test.make.admin()
     const list = (at: { address: string }) => test.as(person, { at }).gates.list({})
     for (const at of [test, other]) expect((await list(at)).status).toBe(200)
-    await sql("update memberships set permissions_removed = '{gates:read}' where user_id = $1", [person.id])
+    await test.sql("update memberships set permissions_removed = '{gates:read}' where user_id = $1", person.id)
     for (const at of [test, other]) expect(refused(await list(at)).code).toBe('permission_denied')
   })
 
@@ -254,11 +247,11 @@ describe('a session', () => {
       return statuses
     }
     expect(await answers()).toEqual([200, 200, 403, 403, 200, 200])
-    await sql(`update role_permissions set permissions = array_remove(permissions, 'gates:read') where role = 'viewer'`)
+    await test.sql(`update role_permissions set permissions = array_remove(permissions, 'gates:read') where role = 'viewer'`)
     expect(await answers()).toEqual([403, 403, 403, 403, 200, 200])
     await keepRolePermissions(test.database.ownerUrl)
     expect(await answers()).toEqual([200, 200, 403, 403, 200, 200])
-    const kept = () => sql('select role, xmin::text from role_permissions order by role')
+    const kept = () => test.sql('select role, xmin::text from role_permissions order by role')
     const before = await kept()
     await keepRolePermissions(test.database.ownerUrl)
     expect(await kept()).toEqual(before)

@@ -1,10 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, startTestApp, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation } from './auth.service.ts'
 
@@ -12,8 +9,7 @@ serve({ ...BEHIND_A_PROXY, worker: true })
 
 const WRONG = 'not the right password'
 /** Moves all counted failures into the past. */
-const letMinutesPass = (minutes: number) =>
-  test.database.owner.query('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000])
+const letMinutesPass = (minutes: number) => test.sql('update rate_limits set expire = expire - $1::bigint', minutes * 60_000)
 const failTimes = async (email: string, times: number, at = test as { address: string }) => {
   const answers = await Promise.all(Array.from({ length: times }, () => signIn(test, email, WRONG, { at })))
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401))
@@ -37,12 +33,12 @@ describe('signing in', () => {
     const person = await test.make.admin()
     const second = await test.make.organisation()
     await test.make.membership(person.id, second)
-    await test.database.owner.query("update sessions set last_seen_at = now() - interval '1 hour'")
+    await test.sql("update sessions set last_seen_at = now() - interval '1 hour'")
     await test.make.session(person.id, second)
     const { accessToken } = good(await signIn(test, person.email, PASSWORD))
     expect(good(await test.as({ token: accessToken }).auth.me({})).user.app_organization_id).toBe(second)
 
-    await test.database.owner.query('delete from memberships where user_id = $1', [person.id])
+    await test.sql('delete from memberships where user_id = $1', person.id)
     const alone = good(await signIn(test, person.email, PASSWORD)).accessToken
     expect(good(await test.as({ token: alone }).auth.me({}))).toMatchObject({ user: { app_organization_id: null }, organisation: null })
     expect(good(await test.as({ token: alone }).organisations.centralizes({})).data).toEqual([])
@@ -68,9 +64,7 @@ describe('signing in', () => {
     await signIn(test, person.email, WRONG)
     await signIn(test, person.email, PASSWORD)
     const entries = await until('both entries', async () => {
-      const { rows } = await test.database.owner.query('select action, ip from audit_entries where actor_id = $1 order by action', [
-        person.id,
-      ])
+      const rows = await test.sql('select action, ip from audit_entries where actor_id = $1 order by action', person.id)
       return rows.length >= 2 ? rows : undefined
     })
     expect(entries).toEqual([
@@ -82,7 +76,7 @@ describe('signing in', () => {
   it('takes every byte of a long password', async () => {
     const person = await test.make.operator()
     const long = 'ก'.repeat(24) // 72 bytes
-    await test.database.owner.query("update users set password_hash = null, status = 'invited' where id = $1", [person.id])
+    await test.sql("update users set password_hash = null, status = 'invited' where id = $1", person.id)
     const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
     expect((await test.as(null).auth.activate({ body: { code, password: `${long}a` } })).status).toBe(200)
     expect((await signIn(test, person.email, `${long}b`)).status).toBe(401)
@@ -100,7 +94,7 @@ describe('signing in', () => {
 describe('who may not sign in', () => {
   it('learns nothing: wrong password, unknown address, suspended and locked get the same answer', async () => {
     const [person, suspended, locked] = [await test.make.operator(), await test.make.operator(), await test.make.operator()]
-    await test.database.owner.query("update users set status = 'suspended' where id = $1", [suspended.id])
+    await test.sql("update users set status = 'suspended' where id = $1", suspended.id)
     await failTimes(locked.email, 10)
     const wrong = same(await signIn(test, person.email, WRONG))
     expect(wrong).toMatchObject({ status: 401, code: 'login_failed' })
@@ -114,11 +108,11 @@ describe('who may not sign in', () => {
     const quiet = await startTestApp(BEHIND_A_PROXY)
     const [person, suspended, locked] = [await quiet.make.operator(), await quiet.make.operator(), await quiet.make.operator()]
     for (let n = 0; n < 4; n++) await quiet.make.membership(person.id, await quiet.make.organisation())
-    await quiet.database.owner.query("update users set status = 'suspended' where id = $1", [suspended.id])
+    await quiet.sql("update users set status = 'suspended' where id = $1", suspended.id)
     for (let n = 0; n < 10; n++) await signIn(quiet, locked.email, WRONG)
     const work = async (email: string) => {
       const count = async () => {
-        const { rows } = await quiet.database.owner.query(
+        const rows = await quiet.sql(
           `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'record_refused_sign_in') as jobs,
              (select sum(points)::int from rate_limits where key like 'login%') as tries, (select count(*)::int from audit_entries) as entries`,
         )

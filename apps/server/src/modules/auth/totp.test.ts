@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { totpCode } from '../../../test/totp.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 

@@ -1,12 +1,9 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { blacklistJobs } from './blacklists.jobs.ts'
 import { matchThreads } from './matching/match-threads.ts'
@@ -95,17 +92,14 @@ describe('/visitors/blacklists', () => {
 
   it('keeps numbers sealed, and gives them whole only to who may, with a reason that stays', async () => {
     const entry = await listed(test, admin, FULL)
-    const { rows } = await test.database.owner.query('select e::text as text from blacklist_entries e where _id = $1', [entry._id])
+    const rows = await test.sql('select e::text as text from blacklist_entries e where _id = $1', entry._id)
     for (const number of [NATIONAL_ID, '812345608']) expect(rows[0].text).not.toContain(number)
     const { numbers } = good(await calls().reveal({ params: { id: entry._id }, body: { reason: 'ตำรวจขอ' } }))
     expect(numbers.map(({ number }) => number)).toEqual(['1-1120-34563-56-2', '081-234-5608'])
-    const audit = await test.database.owner.query(
-      'select action, reason, before, after from audit_entries where record_id = $1 order by at, id',
-      [entry._id],
-    )
-    expect(audit.rows.at(-1)).toMatchObject({ action: 'blacklist.revealed', reason: 'ตำรวจขอ' })
-    expect(JSON.stringify(audit.rows)).not.toContain(NATIONAL_ID)
-    expect(JSON.stringify(audit.rows)).not.toContain('5608')
+    const audit = await test.sql('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', entry._id)
+    expect(audit.at(-1)).toMatchObject({ action: 'blacklist.revealed', reason: 'ตำรวจขอ' })
+    expect(JSON.stringify(audit)).not.toContain(NATIONAL_ID)
+    expect(JSON.stringify(audit)).not.toContain('5608')
   })
 
   it('names every wrong field at once', async () => {
@@ -207,18 +201,17 @@ describe('lifting', () => {
     const there = { ...two, ...changed }
     expect(refused(await decide(_id, true, there)).code).toBe('second_person_device')
 
-    const sql = (text: string, values: unknown[]) => test.database.owner.query(text, values)
-    await sql('update users set email = $2 where id = $1', [admin.id, `kanya.${admin.id}@test.example`])
-    await sql('update users set email = $2 where id = $1', [second.id, `kanya.${admin.id}+gate@test.example`])
+    await test.sql('update users set email = $2 where id = $1', admin.id, `kanya.${admin.id}@test.example`)
+    await test.sql('update users set email = $2 where id = $1', second.id, `kanya.${admin.id}+gate@test.example`)
     expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
-    await sql('update users set email = $2 where id = $1', [second.id, second.email])
+    await test.sql('update users set email = $2 where id = $1', second.id, second.email)
     const member = good(
       await test.as(admin).members.create({
         body: { code: 'M-1', name_th: second.name.toUpperCase(), kind: 'staff', email: `kanya.${admin.id}@test.example` },
       }),
     )
     expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
-    await sql('update members set email = null where _id = $1', [member._id])
+    await test.sql('update members set email = null where _id = $1', member._id)
     // Whoever it is may say no, and at a device of their own the second person agrees.
     good(await decide(_id, false, there))
     good(await lift(_id, one))
@@ -244,126 +237,112 @@ describe('lifting', () => {
   })
 })
 
-describe('an entry that met somebody', () => {
-  it('stays: it is lifted instead of removed', async () => {
-    const desk = await openDesk(test, { organisation: admin.organisation_id })
-    await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
-    const entry = await listed(test, admin)
-    expect((await get(entry._id)).sightings).toBe(1)
-    expect(refused(await calls().remove({ params: { id: entry._id } })).code).toBe('blacklist_was_seen')
-  })
+it('an entry that met somebody stays: it is lifted instead of removed', async () => {
+  const desk = await openDesk(test, { organisation: admin.organisation_id })
+  await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+  const entry = await listed(test, admin)
+  expect((await get(entry._id)).sightings).toBe(1)
+  expect(refused(await calls().remove({ params: { id: entry._id } })).code).toBe('blacklist_was_seen')
 })
 
-describe('the preview', () => {
-  it('counts the visits of the last 90 days that an entry would have met, by numbers and by names, and writes nothing', async () => {
-    const desk = await openDesk(test, { organisation: admin.organisation_id })
-    await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
-    await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
-    await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
-    const old = await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
-    await test.database.owner.query(`update entrances set checkin_at = now() - interval '91 days' where _id = $1`, [old._id])
-    const preview = good(
-      await calls().preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี', numbers: [{ kind: 'phone', number: '0812345608' }] }) } }),
-    )
-    expect(preview).toMatchObject({ days: 90, exact: 1, asked: 1, complete: true })
-    expect(preview.docs.map(({ visitor_name, exact }) => [visitor_name, exact])).toEqual([
-      ['Somchai Jaidee', false],
-      ['สมชาย ใจดี', true],
-    ])
-    expect(good(await calls().list({})).total).toBe(0)
-    expect(good(await test.as(admin).sightings.list({})).total).toBe(0)
-    const elsewhere = await test.make.location(admin)
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
-    expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
-  })
+it('the preview counts the visits of the last 90 days that an entry would have met, by numbers and by names, and writes nothing', async () => {
+  const desk = await openDesk(test, { organisation: admin.organisation_id })
+  await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
+  await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
+  await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
+  const old = await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
+  await test.sql(`update entrances set checkin_at = now() - interval '91 days' where _id = $1`, old._id)
+  const preview = good(
+    await calls().preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี', numbers: [{ kind: 'phone', number: '0812345608' }] }) } }),
+  )
+  expect(preview).toMatchObject({ days: 90, exact: 1, asked: 1, complete: true })
+  expect(preview.docs.map(({ visitor_name, exact }) => [visitor_name, exact])).toEqual([
+    ['Somchai Jaidee', false],
+    ['สมชาย ใจดี', true],
+  ])
+  expect(good(await calls().list({})).total).toBe(0)
+  expect(good(await test.as(admin).sightings.list({})).total).toBe(0)
+  const elsewhere = await test.make.location(admin)
+  const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
+  expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
 })
 
-describe('an entry that many visits may meet', () => {
-  it('is held against their names beside the thread that answers, and meets those of a few: in its preview, and when it is saved', async () => {
-    const desk = await openDesk(test, { organisation: admin.organisation_id })
-    const met = await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
-    const { _id } = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
-    const { rows } = await test.database.owner.query(
-      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+it('an entry that many visits may meet is held against their names beside the thread that answers, and meets those of a few: in its preview, and when it is saved', async () => {
+  const desk = await openDesk(test, { organisation: admin.organisation_id })
+  const met = await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
+  const { _id } = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
+  const rows = await test.sql(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
        where attrelid = 'entrances'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('_id', 'visitor_name')`,
-    )
-    const { names } = rows[0]
-    await test.database.owner.query(
-      `insert into entrances (_id, visitor_name, ${names}) select gen_random_uuid(), 'Visitor ' || chr(65 + n / 26) || chr(65 + n % 26), ${names}
+  )
+  const { names } = rows[0]
+  await test.sql(
+    `insert into entrances (_id, visitor_name, ${names}) select gen_random_uuid(), 'Visitor ' || chr(65 + n / 26) || chr(65 + n % 26), ${names}
        from entrances, generate_series(1, 300) n where _id = $1`,
-      [_id],
-    )
-    const longest: number[] = []
-    const threads = test.app.memory.of(matchThreads)
-    const { find } = threads
-    threads.find = (search) => {
-      longest.push(search.typed.length)
-      return find.call(threads, search)
-    }
-    onTestFinished(() => {
-      threads.find = find
-    })
-    const entry = entryOf({ name: 'สมชาย ใจดี' })
-    const preview = good(await calls().preview({ body: { entry } }))
-    expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: met._id }] })
-    good(await calls().create({ body: entry }))
-    expect(good(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
-    expect(longest).toEqual([302, 302])
+    _id,
+  )
+  const longest: number[] = []
+  const threads = test.app.memory.of(matchThreads)
+  const { find } = threads
+  threads.find = (search) => {
+    longest.push(search.typed.length)
+    return find.call(threads, search)
+  }
+  onTestFinished(() => {
+    threads.find = find
   })
+  const entry = entryOf({ name: 'สมชาย ใจดี' })
+  const preview = good(await calls().preview({ body: { entry } }))
+  expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: met._id }] })
+  good(await calls().create({ body: entry }))
+  expect(good(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
+  expect(longest).toEqual([302, 302])
 })
 
-describe('the day of review', () => {
-  it('is told once to who may change the entry, from the morning on', async () => {
-    const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
-    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
-    const entry = await listed(test, owner)
-    const later = await listed(test, owner, { review_on: '2099-01-01' })
-    await test.database.owner.query(`update blacklist_entries set review_on = current_date - 2 where _id = $1`, [entry._id])
-    for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
-    const told = good(await test.as(owner).notifications.list({})).docs
-    expect(told.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
-    expect(good(await test.as(owner).blacklists.list({ query: { reviewDue: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
-    expect(later.review_on).toBe('2099-01-01')
-  })
+it('the day of review is told once to who may change the entry, from the morning on', async () => {
+  const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
+  const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
+  const entry = await listed(test, owner)
+  const later = await listed(test, owner, { review_on: '2099-01-01' })
+  await test.sql(`update blacklist_entries set review_on = current_date - 2 where _id = $1`, entry._id)
+  for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
+  const told = good(await test.as(owner).notifications.list({})).docs
+  expect(told.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
+  expect(good(await test.as(owner).blacklists.list({ query: { reviewDue: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+  expect(later.review_on).toBe('2099-01-01')
 })
 
-describe('many days of review', () => {
-  it('are all told, some hundred each time, each to those alone whose entry it is', async () => {
-    const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
-    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
-    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [await test.make.location(owner)] })
-    await listed(test, owner)
-    await test.database.owner.query(
-      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
+it('many days of review are all told, some hundred each time, each to those alone whose entry it is', async () => {
+  const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
+  const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
+  const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [await test.make.location(owner)] })
+  await listed(test, owner)
+  await test.sql(
+    `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
        select organisation_id, gen_random_uuid(), kind, name, severity, guard_action, reason, current_date - 2, version, created_name, search_text
        from blacklist_entries, generate_series(1, 505) n where organisation_id = $1`,
-      [owner.organisation_id],
-    )
-    const told = async (by = owner) => good(await test.as(by).notifications.list({})).total
-    const counts: number[] = []
-    for (let n = 0; n < 3; n += 1) {
-      await blacklistJobs.tell_blacklist_reviews(test.app)
-      counts.push(await told())
-    }
-    expect(counts).toEqual([500, 505, 505])
-    expect(await told(limited)).toBe(0)
-  })
+    owner.organisation_id,
+  )
+  const told = async (by = owner) => good(await test.as(by).notifications.list({})).total
+  const counts: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    await blacklistJobs.tell_blacklist_reviews(test.app)
+    counts.push(await told())
+  }
+  expect(counts).toEqual([500, 505, 505])
+  expect(await told(limited)).toBe(0)
 })
 
-describe('the first day of an entry', () => {
-  it('meets who is inside since before it, once', async () => {
-    const desk = await openDesk(test, { organisation: admin.organisation_id })
-    const visit = await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
-    const entry = await listed(test, admin, { valid_from: '2099-01-01' })
-    const seen = async () => good(await test.as(admin).sightings.list({})).docs
-    await blacklistJobs.look_inside(test.app)
-    expect(await seen()).toEqual([])
-    await test.database.owner.query(`update blacklist_entries set valid_from = (now() at time zone 'Asia/Bangkok')::date where _id = $1`, [
-      entry._id,
-    ])
-    for (let n = 0; n < 2; n += 1) await blacklistJobs.look_inside(test.app)
-    expect(await seen()).toMatchObject([{ occasion: 'inside', entrance_id: visit._id, times: 1 }])
-  })
+it('the first day of an entry meets who is inside since before it, once', async () => {
+  const desk = await openDesk(test, { organisation: admin.organisation_id })
+  const visit = await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+  const entry = await listed(test, admin, { valid_from: '2099-01-01' })
+  const seen = async () => good(await test.as(admin).sightings.list({})).docs
+  await blacklistJobs.look_inside(test.app)
+  expect(await seen()).toEqual([])
+  await test.sql(`update blacklist_entries set valid_from = (now() at time zone 'Asia/Bangkok')::date where _id = $1`, entry._id)
+  for (let n = 0; n < 2; n += 1) await blacklistJobs.look_inside(test.app)
+  expect(await seen()).toMatchObject([{ occasion: 'inside', entrance_id: visit._id, times: 1 }])
 })
 
 describe('a setting that becomes stricter', () => {
@@ -377,13 +356,13 @@ describe('a setting that becomes stricter', () => {
     const seen = async () => good(await test.as(admin).sightings.list({})).docs
     const jobs = async () =>
       (
-        await test.database.owner.query(
+        await test.sql(
           `select payload from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'look_inside_again'
         and (payload->>'organisation_id')::int = $1`,
-          [admin.organisation_id],
+          admin.organisation_id,
         )
-      ).rows.map(({ payload }) => payload)
+      ).map(({ payload }) => payload)
     const work = async () => {
       for (const payload of await jobs()) await blacklistJobs.look_inside_again(test.app, payload)
     }
@@ -417,19 +396,19 @@ describe('a setting that becomes stricter', () => {
     const { updated_by, overriders, people, ...setting } = now
     good(await calls().saveSetting({ body: { ...setting, match: { ...setting.match, phone: false } } }))
     const first = await listed(test, admin, { name: 'หนึ่ง แรกเริ่ม', numbers: [{ kind: 'phone', number: '0812345608' }] })
-    await test.database.owner.query(
+    await test.sql(
       `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
        select organisation_id, gen_random_uuid(), kind, 'คนที่ ' || n, severity, guard_action, reason, review_on, version, created_name, 'คนท' || n
        from blacklist_entries, generate_series(1, 1100) n where _id = $1`,
-      [first._id],
+      first._id,
     )
     const last = await listed(test, admin, { name: 'สอง ถัดไป', numbers: [{ kind: 'phone', number: '0812345608' }] })
     const stranger = await test.make.admin()
     await listed(test, stranger, { numbers: [{ kind: 'phone', number: '0812345608' }] })
-    await test.database.owner.query(
+    await test.sql(
       `update blacklist_settings set settings = jsonb_set(settings::jsonb, '{match,phone}', 'true')::json
       where organisation_id = $1`,
-      [admin.organisation_id],
+      admin.organisation_id,
     )
     await blacklistJobs.look_inside_again(test.app, { organisation_id: admin.organisation_id })
     const met = good(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)

@@ -1,13 +1,10 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { type EntryInput, entryOf, listed } from '../../../test/blacklist.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // Who may make each call, and in which editions, is in kernel/http/access.test.ts. Here: each call on a record, and what its body may be.
 serve()
@@ -296,7 +293,7 @@ describe('lifting an entry that denies', () => {
     good(await WRITES.lift!(_id))
     const again = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
     expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
-    await test.database.owner.query(`update memberships set role = 'owner' where user_id = $1`, [admin.id])
+    await test.sql(`update memberships set role = 'owner' where user_id = $1`, admin.id)
     expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
     // A person has one membership of an organisation: there is no second one to agree by.
     await expect(test.make.membership(admin.id, admin.organisation_id, { role: 'owner' })).rejects.toThrow(/memberships_pkey/)

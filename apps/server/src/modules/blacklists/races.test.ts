@@ -1,9 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { entryOf, subjectOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -56,28 +53,26 @@ const seen = async (entryId: string) =>
 
 const isWaiting = () =>
   until('somebody who waits for the blacklist', async () => {
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
     )
     return rows.length > 0 || undefined
   })
 
-describe('an entry that is removed while its person is refused', () => {
-  it('leaves no sighting, and the refusal stands', async () => {
-    const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
-    const id = await save(visitor, 'name')
-    const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
-    const refusal: RecordedError = await test.app.database
-      .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
-      .then(
-        () => expect.fail('let in'),
-        (error) => error,
-      )
-    good(await test.as(admin).blacklists.remove({ params: { id } }))
-    await test.app.database.asMember(member, (tx) => refusal.afterwards(tx))
-    expect(refusal).toMatchObject({ code: 'screening_needed', details: { conflict: { hits: [{ entry_id: id, sighting_id: '' }] } } })
-    expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
-  })
+it('an entry that is removed while its person is refused leaves no sighting, and the refusal stands', async () => {
+  const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
+  const id = await save(visitor, 'name')
+  const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
+  const refusal: RecordedError = await test.app.database
+    .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
+    .then(
+      () => expect.fail('let in'),
+      (error) => error,
+    )
+  good(await test.as(admin).blacklists.remove({ params: { id } }))
+  await test.app.database.asMember(member, (tx) => refusal.afterwards(tx))
+  expect(refusal).toMatchObject({ code: 'screening_needed', details: { conflict: { hits: [{ entry_id: id, sighting_id: '' }] } } })
+  expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
 })
 
 describe('a member who is banned while they check in', () => {

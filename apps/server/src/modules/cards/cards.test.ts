@@ -1,11 +1,8 @@
 import type { Card, CardInput, cards as contract } from '@gatehouse/contract/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { giveBackCard, takeCard } from './cards.service.ts'
 
@@ -29,7 +26,7 @@ const inputOf = (card: Card): CardInput & { updated_at: string } => {
   return { number, uid, technology, kind, location_id: at, valid_from, valid_until, note, updated_at }
 }
 const audited = async (id: string) =>
-  (await test.database.owner.query('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', [id])).rows
+  await test.sql('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', id)
 /** Gives a card to a new visit, as the desk does. */
 const handOut = async (number: string, who = admin) => {
   const gate = await test.make.gate(who, { location_id })
@@ -262,19 +259,17 @@ describe('the life of a card', () => {
   })
 })
 
-describe('DELETE /visitors/cards/{id}', () => {
-  it('[M-05e] deletes a card that was never given out, and no other', async () => {
-    const fresh = await added('DEL-1')
-    expect(good(await cards().remove({ params: { id: fresh._id } }))).toMatchObject({ success: true })
-    expect((await cards().get({ params: { id: fresh._id } })).status).toBe(404)
-    expect((await audited(fresh._id)).at(-1)).toMatchObject({ action: 'card.deleted' })
-    const used = await added('DEL-2')
-    const { giveBack } = await handOut('DEL-2')
-    expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_issued' })
-    await giveBack()
-    expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_used' })
-    expect(good(await become(used, 'retired')).status).toBe('retired')
-  })
+it('DELETE /visitors/cards/{id} [M-05e] deletes a card that was never given out, and no other', async () => {
+  const fresh = await added('DEL-1')
+  expect(good(await cards().remove({ params: { id: fresh._id } }))).toMatchObject({ success: true })
+  expect((await cards().get({ params: { id: fresh._id } })).status).toBe(404)
+  expect((await audited(fresh._id)).at(-1)).toMatchObject({ action: 'card.deleted' })
+  const used = await added('DEL-2')
+  const { giveBack } = await handOut('DEL-2')
+  expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_issued' })
+  await giveBack()
+  expect(refused(await cards().remove({ params: { id: used._id } }))).toMatchObject({ status: 409, code: 'card_used' })
+  expect(good(await become(used, 'retired')).status).toBe('retired')
 })
 
 describe('a range of cards', () => {
@@ -380,9 +375,9 @@ describe('cards that are not returned', () => {
       )
       out.push(visit._id)
     }
-    await test.database.owner.query(
+    await test.sql(
       `update cards set issued_at = now() - interval '10 days' where organisation_id = $1 and number = 'N-3'`,
-      [owner.organisation_id],
+      owner.organisation_id,
     )
     const report = good(await cards(owner).notReturned({}))
     expect(report.docs.map(({ number, holder }) => [number, holder?.visitor_name, holder?.checked_in_by, holder?.gate_in])).toEqual([
@@ -408,9 +403,9 @@ describe('cards that are not returned', () => {
     const answer = await fetch(at, { headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'en' } })
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="cards-not-returned.csv"')
     expect(await answer.text()).toContain('Number')
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select actor_id, after::json as after from audit_entries where organisation_id = $1 and action = 'cards.not_returned_exported'`,
-      [owner.organisation_id],
+      owner.organisation_id,
     )
     expect(rows).toEqual([{ actor_id: owner.id, after: { format: 'csv', cards: 0 } }])
   })

@@ -1,10 +1,7 @@
 import type { cards as contract } from '@gatehouse/contract/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
@@ -115,7 +112,7 @@ describe('a card at the desk', () => {
 
   it('takes a card that is valid today, on its first and its last day', async () => {
     const at = await desk()
-    const { rows } = await test.database.owner.query(`select (now() at time zone 'Asia/Bangkok')::date::text as today`)
+    const rows = await test.sql(`select (now() at time zone 'Asia/Bangkok')::date::text as today`)
     const today = rows[0].today as string
     await added(at, 'TODAY', { valid_from: today, valid_until: today })
     expect(await take(at, 'TODAY', at.visits[0])).toMatchObject({ number: 'TODAY' })
@@ -204,27 +201,25 @@ describe('a card at the desk', () => {
   })
 })
 
-describe('one card at two gates at once', () => {
-  it('[E-03a] is given to exactly one of two visits, in each of a thousand rounds, and the other one sees who has it', async () => {
-    const at = await desk()
-    const card = await added(at, 'RACE', { uid: 'DEADBEEF' })
-    const [one, two] = at.visits
-    for (let round = 0; round < 1000; round++) {
-      const results = await Promise.allSettled([take(at, 'RACE', one), take(at, round % 2 ? 'DE:AD:BE:EF' : 'race', two, other)])
-      const won = results.flatMap((result, index) => (result.status === 'fulfilled' ? [at.visits[index]!] : []))
-      expect(won).toHaveLength(1)
-      const lost = results.find((result) => result.status === 'rejected')!.reason as AppError
-      expect([lost.code, lost.details.conflict?._id]).toEqual(['card_in_use', won[0]])
-      await inTx(at, (tx) => giveBackCard(tx, at.guard, won[0]!))
-    }
-    const { rows } = await test.database.owner.query(
-      `select action, count(*)::int as n from audit_entries where record_id = $1 group by action order by action`,
-      [card._id],
-    )
-    expect(rows).toEqual([
-      { action: 'card.created', n: 1 },
-      { action: 'card.issued', n: 1000 },
-      { action: 'card.returned', n: 1000 },
-    ])
-  })
+it('one card at two gates at once [E-03a] is given to exactly one of two visits, in each of a thousand rounds, and the other one sees who has it', async () => {
+  const at = await desk()
+  const card = await added(at, 'RACE', { uid: 'DEADBEEF' })
+  const [one, two] = at.visits
+  for (let round = 0; round < 1000; round++) {
+    const results = await Promise.allSettled([take(at, 'RACE', one), take(at, round % 2 ? 'DE:AD:BE:EF' : 'race', two, other)])
+    const won = results.flatMap((result, index) => (result.status === 'fulfilled' ? [at.visits[index]!] : []))
+    expect(won).toHaveLength(1)
+    const lost = results.find((result) => result.status === 'rejected')!.reason as AppError
+    expect([lost.code, lost.details.conflict?._id]).toEqual(['card_in_use', won[0]])
+    await inTx(at, (tx) => giveBackCard(tx, at.guard, won[0]!))
+  }
+  const rows = await test.sql(
+    `select action, count(*)::int as n from audit_entries where record_id = $1 group by action order by action`,
+    card._id,
+  )
+  expect(rows).toEqual([
+    { action: 'card.created', n: 1 },
+    { action: 'card.issued', n: 1000 },
+    { action: 'card.returned', n: 1000 },
+  ])
 })

@@ -1,9 +1,6 @@
 import type { CardImportReport } from '@gatehouse/contract/cards.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { heldUp } from '../../../test/held.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 serve()
@@ -80,9 +77,9 @@ describe('an import of cards', () => {
       note: 'scratched',
       location_code: 'HQ',
     })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select after::json as after from audit_entries where organisation_id = $1 and action = 'cards.imported' order by at`,
-      [admin.organisation_id],
+      admin.organisation_id,
     )
     expect(rows.map(({ after }) => after)).toEqual([
       { file: 'csv', ...counts, left_out: 0 },
@@ -172,9 +169,9 @@ B-10,AA:BB:CC:DD,,,,,
 
   it('writes every card of a large drawer as CSV, and says that a workbook does not hold them', async () => {
     const large = await test.make.admin()
-    await test.database.owner.query(
+    await test.sql(
       `insert into cards (organisation_id, _id, number, technology, kind) select $1, gen_random_uuid(), 'L-' || lpad(n::text, 5, '0'), 'mifare', 'visitor' from generate_series(1, 10001) n`,
-      [large.organisation_id],
+      large.organisation_id,
     )
     const ask = (format: string) =>
       fetch(`${test.address}/visitors/cards/export?format=${format}`, { headers: { authorization: `Bearer ${large.token}` } })
@@ -184,9 +181,9 @@ B-10,AA:BB:CC:DD,,,,,
     expect(lines.at(-1)).toMatch(/^L-10001,/)
     const refusal = await ask('xlsx')
     expect({ status: refusal.status, ...((await refusal.json()) as object) }).toMatchObject({ status: 422, code: 'workbook_too_large' })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select after from audit_entries where organisation_id = $1 and action = 'cards.exported'`,
-      [large.organisation_id],
+      large.organisation_id,
     )
     expect(rows.map(({ after }) => JSON.parse(after))).toEqual([{ format: 'csv', cards: 10_001 }])
   })

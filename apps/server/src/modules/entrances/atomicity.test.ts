@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 
 serve()
 beforeAll(async () => {
-  await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`)
+  await test.sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`)
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const TABLES = ['entrances', 'audit_entries', 'live_events', 'idempotency_keys'] as const
 
 /** All that an organisation has, row by row, but for the numbers that are used up and the time a session was seen. */
@@ -16,7 +13,7 @@ async function everything(organisation: number) {
   const parts = await Promise.all(
     TABLES.map(
       async (table) =>
-        (await sql(`select to_jsonb(t) - 'tx_id' as row from ${table} t where organisation_id = $1 order by t::text`, [organisation])).rows,
+        await test.sql(`select to_jsonb(t) - 'tx_id' as row from ${table} t where organisation_id = $1 order by t::text`, organisation),
     ),
   )
   return JSON.stringify(parts)
@@ -24,11 +21,11 @@ async function everything(organisation: number) {
 
 /** Lets every write to a table fail while `work` is done. */
 async function failing<T>(table: string, event: 'insert' | 'update', when: 'before' | 'after', work: () => Promise<T>): Promise<T> {
-  await sql(`create trigger fail ${when} ${event} on ${table} for each row execute function fail()`)
+  await test.sql(`create trigger fail ${when} ${event} on ${table} for each row execute function fail()`)
   try {
     return await work()
   } finally {
-    await sql(`drop trigger fail on ${table}`)
+    await test.sql(`drop trigger fail on ${table}`)
   }
 }
 
@@ -75,9 +72,11 @@ describe('a fault at any step', () => {
   it('that shows only at the commit is no success', async () => {
     const desk = await openDesk(test)
     const before = await everything(desk.guard.organisation_id)
-    await sql('create constraint trigger fail after insert on entrances deferrable initially deferred for each row execute function fail()')
+    await test.sql(
+      'create constraint trigger fail after insert on entrances deferrable initially deferred for each row execute function fail()',
+    )
     const answer = await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate), idempotencyKey: 'once' })
-    await sql('drop trigger fail on entrances')
+    await test.sql('drop trigger fail on entrances')
     expect(answer.status).toBe(500)
     expect(await everything(desk.guard.organisation_id)).toBe(before)
   })

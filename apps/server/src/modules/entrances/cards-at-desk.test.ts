@@ -1,9 +1,6 @@
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import { type VisitInput, visitTo } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
-import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
+import { admin, gate, guard, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -105,23 +102,21 @@ describe('a registered card', () => {
   })
 })
 
-describe('[R5] one card at two gates at once', () => {
-  it('is given once in every round, and the other one learns who has it', async () => {
-    const rounds = 300
-    const other = await test.make.gate(admin, { location_id: gate.location_id })
-    await card('V-001')
-    for (let round = 0; round < rounds; round += 1) {
-      const answers = await Promise.all(
-        [gate, other].map((at, n) =>
-          test.as(guard).entrances.checkIn({ body: visitTo(at, { visitor_name: `V ${round} ${n}`, card_number: 'V-001' }) }),
-        ),
-      )
-      const [won, lost] = answers[0]!.ok ? [answers[0]!, answers[1]!] : [answers[1]!, answers[0]!]
-      const visit = good(won)
-      expect(refused(lost)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
-      good(await leaves(visit._id))
-    }
-  })
+it('[R5] one card at two gates at once is given once in every round, and the other one learns who has it', async () => {
+  const rounds = 300
+  const other = await test.make.gate(admin, { location_id: gate.location_id })
+  await card('V-001')
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(
+      [gate, other].map((at, n) =>
+        test.as(guard).entrances.checkIn({ body: visitTo(at, { visitor_name: `V ${round} ${n}`, card_number: 'V-001' }) }),
+      ),
+    )
+    const [won, lost] = answers[0]!.ok ? [answers[0]!, answers[1]!] : [answers[1]!, answers[0]!]
+    const visit = good(won)
+    expect(refused(lost)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
+    good(await leaves(visit._id))
+  }
 })
 
 describe('a card that is looked for at the desk', () => {
@@ -199,6 +194,6 @@ it('a slip finds its visit by the number of today', async () => {
   expect(await find(readScanCode(`#${first.number}`, 'scanned').text)).toMatchObject([
     { entrance: { _id: first._id }, matched: ['number'] },
   ])
-  await test.database.owner.query("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", [first._id])
+  await test.sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", first._id)
   expect(await find(readScanCode(`#${first.number}`, 'scanned').text)).toEqual([])
 })

@@ -1,11 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk, visitTo } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 
 describe('the gate of a check-in', () => {
@@ -16,15 +13,14 @@ describe('the gate of a check-in', () => {
       return test.as(guard).entrances.checkIn({ body: visitTo(gate) })
     }
     for (const direction of ['in', 'both']) expect((await ask({ direction })).status).toBe(201)
-    for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'out' }]) {
+    for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'out' }])
       expect(refused(await ask(closed)), JSON.stringify(closed)).toMatchObject({ status: 409, code: 'gate_not_open' })
-    }
   })
 
   it('[E-03a] is asked anew each time: one that was turned round lets nobody else in', async () => {
     const desk = await openDesk(test)
     await checkIn(test, desk)
-    await sql("update gates set direction = 'out' where _id = $1", [desk.gate._id])
+    await test.sql("update gates set direction = 'out' where _id = $1", desk.gate._id)
     expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate) })).code).toBe('gate_not_open')
   })
 
@@ -72,7 +68,7 @@ describe('what a visit is made of', () => {
         .entrances.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id, device_time: '2026-01-02T05:00:00.000Z' } }),
     )
     expect(Date.parse(out.checkout_at!)).toBeGreaterThanOrEqual(Date.parse(visit.checkin_at))
-    const { rows } = await sql('select device_checkin_at, device_checkout_at from entrances where _id = $1', [visit._id])
+    const rows = await test.sql('select device_checkin_at, device_checkout_at from entrances where _id = $1', visit._id)
     expect(rows[0].device_checkin_at.toISOString()).toBe(device_time)
     expect(rows[0].device_checkout_at.toISOString()).toBe('2026-01-02T05:00:00.000Z')
   })
@@ -95,11 +91,14 @@ describe('what a visit is made of', () => {
     const desk = await openDesk(test)
     const unit = (location_id: string) => {
       const id = test.make.id()
-      return sql("insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, '12A', 'Chai family')", [
-        desk.guard.organisation_id,
-        id,
-        location_id,
-      ]).then(() => id)
+      return test
+        .sql(
+          "insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, '12A', 'Chai family')",
+          desk.guard.organisation_id,
+          id,
+          location_id,
+        )
+        .then(() => id)
     }
     const own = await unit(desk.gate.location_id)
     const visit = await checkIn(test, desk, { unit_id: own, unit_name: 'something else' })
@@ -121,21 +120,19 @@ describe('what a visit is made of', () => {
   })
 })
 
-describe('running numbers', () => {
-  it('begin with 1 each day of the organisation’s zone, and are never given twice', async () => {
-    const desk = await openDesk(test)
-    const together = await Promise.all(Array.from({ length: 12 }, () => checkIn(test, desk)))
-    const numbers = together.map((visit) => visit.number)
-    expect(new Set(numbers).size).toBe(12)
-    expect(Math.min(...numbers)).toBe(1)
-    for (let day = 0; day < 20; day++) {
-      // As on the next day, whose first visitors come in the same moment.
-      await sql('delete from entrance_days where organisation_id = $1', [desk.guard.organisation_id])
-      const next = await Promise.all([checkIn(test, desk), checkIn(test, desk), checkIn(test, desk)])
-      expect(next.map((visit) => visit.number).sort()).toEqual([1, 2, 3])
-    }
-    expect((await checkIn(test, await openDesk(test))).number).toBe(1)
-  })
+it('running numbers begin with 1 each day of the organisation’s zone, and are never given twice', async () => {
+  const desk = await openDesk(test)
+  const together = await Promise.all(Array.from({ length: 12 }, () => checkIn(test, desk)))
+  const numbers = together.map((visit) => visit.number)
+  expect(new Set(numbers).size).toBe(12)
+  expect(Math.min(...numbers)).toBe(1)
+  for (let day = 0; day < 20; day++) {
+    // As on the next day, whose first visitors come in the same moment.
+    await test.sql('delete from entrance_days where organisation_id = $1', desk.guard.organisation_id)
+    const next = await Promise.all([checkIn(test, desk), checkIn(test, desk), checkIn(test, desk)])
+    expect(next.map((visit) => visit.number).sort()).toEqual([1, 2, 3])
+  }
+  expect((await checkIn(test, await openDesk(test))).number).toBe(1)
 })
 
 describe('a vehicle that is inside', () => {
@@ -183,21 +180,19 @@ describe('a vehicle that is inside', () => {
   })
 })
 
-describe('a card that is out', () => {
-  it('is given to nobody else, whatever the case of its letters, until it comes back', async () => {
-    const desk = await openDesk(test)
-    const holder = await checkIn(test, desk, { card_number: 'v-031' })
-    expect(holder.card_number).toBe('V-031')
-    const ask = () => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031' }) })
-    expect(refused(await ask())).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: holder._id } })
-    const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
-    const forced = await test
-      .as(chief)
-      .entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031', override_reason: 'In a hurry' }) })
-    expect(refused(forced).code).toBe('card_in_use')
-    await checkOut(test, desk, holder)
-    expect((await ask()).status).toBe(201)
-  })
+it('a card that is out is given to nobody else, whatever the case of its letters, until it comes back', async () => {
+  const desk = await openDesk(test)
+  const holder = await checkIn(test, desk, { card_number: 'v-031' })
+  expect(holder.card_number).toBe('V-031')
+  const ask = () => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031' }) })
+  expect(refused(await ask())).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: holder._id } })
+  const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
+  const forced = await test
+    .as(chief)
+    .entrances.checkIn({ body: visitTo(desk.gate, { card_number: 'V-031', override_reason: 'In a hurry' }) })
+  expect(refused(forced).code).toBe('card_in_use')
+  await checkOut(test, desk, holder)
+  expect((await ask()).status).toBe(201)
 })
 
 describe('a visitor who comes again', () => {
@@ -210,19 +205,20 @@ describe('a visitor who comes again', () => {
     const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
     const reveal = async (id: string) => good(await test.as(chief).entrances.reveal({ params: { id }, body: { reason: 'Lost and found' } }))
     expect(await reveal(again._id)).toEqual(await reveal(first._id))
-    const { rows } = await sql(
+    const rows = await test.sql(
       'select id_number_sealed, phone_sealed, id_number_hash, phone_hash, person_hash from entrances where _id = any($1)',
-      [[first._id, again._id]],
+      [first._id, again._id],
     )
     expect(rows[0].id_number_sealed.equals(rows[1].id_number_sealed)).toBe(false)
     expect(rows[0].phone_sealed.equals(rows[1].phone_sealed)).toBe(false)
     for (const hash of ['id_number_hash', 'phone_hash', 'person_hash']) expect(rows[0][hash].equals(rows[1][hash])).toBe(true)
     // Bytes that were moved to another row open nowhere.
     const bare = await checkIn(test, desk)
-    await sql('update entrances set phone_sealed = (select phone_sealed from entrances where _id = $1) where _id = $2', [
+    await test.sql(
+      'update entrances set phone_sealed = (select phone_sealed from entrances where _id = $1) where _id = $2',
       first._id,
       bare._id,
-    ])
+    )
     expect(await reveal(bare._id)).toEqual({ id_number: null, phone: null, numbers_unreadable: ['phone'] })
   })
 
@@ -246,12 +242,10 @@ describe('a visitor who comes again', () => {
   })
 })
 
-describe('a time that cannot be', () => {
-  it('is an invalid field, in a body and in a cursor', async () => {
-    const desk = await openDesk(test)
-    const device_time = '0000-01-01T00:00:00.000Z'
-    expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { device_time }) })).code).toBe('invalid')
-    const cursor = Buffer.from(JSON.stringify(['newest', device_time, test.make.id(), '0'])).toString('base64url')
-    expect(refused(await test.as(desk.guard).entrances.list({ query: { cursor } })).code).toBe('invalid')
-  })
+it('a time that cannot be is an invalid field, in a body and in a cursor', async () => {
+  const desk = await openDesk(test)
+  const device_time = '0000-01-01T00:00:00.000Z'
+  expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { device_time }) })).code).toBe('invalid')
+  const cursor = Buffer.from(JSON.stringify(['newest', device_time, test.make.id(), '0'])).toString('base64url')
+  expect(refused(await test.as(desk.guard).entrances.list({ query: { cursor } })).code).toBe('invalid')
 })

@@ -1,21 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk, visitTo } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 type Desk = Awaited<ReturnType<typeof openDesk>>
 const outAt = (desk: Desk, id: string, gate_id: string) => test.as(desk.guard).entrances.checkOut({ params: { id }, body: { gate_id } })
 const undo = (desk: Desk, { _id }: { _id: string }) => test.as(desk.guard).entrances.undo({ params: { id: _id }, body: {} })
 /** Lets the whole visit, and all that was said of it, have happened earlier. */
 const minutesAgo = (minutes: number, { _id }: { _id: string }) =>
-  sql('update entrances set checkin_at = checkin_at - $1::interval, checkout_at = checkout_at - $1::interval where _id = $2', [
+  test.sql(
+    'update entrances set checkin_at = checkin_at - $1::interval, checkout_at = checkout_at - $1::interval where _id = $2',
     `${minutes} minutes`,
     _id,
-  ])
+  )
 
 describe('a check-out', () => {
   it('[E-03a] says when, where and by whom the visitor left, and keeps what was remarked', async () => {
@@ -51,7 +49,7 @@ describe('a check-out', () => {
     expect(missing).toMatchObject({ status: 404, code: 'gate_not_found' })
     for (const gate of [elsewhere, foreign]) expect(same(await outAt(desk, visit._id, gate._id))).toEqual(missing)
     // Nobody is kept in by a location that takes no more visits.
-    await sql("update locations set status = 'suspended' where id = $1", [location_id])
+    await test.sql("update locations set status = 'suspended' where id = $1", location_id)
     expect((await outAt(desk, visit._id, desk.gate._id)).status).toBe(200)
   })
 
@@ -135,37 +133,33 @@ describe('undoing', () => {
   })
 })
 
-describe('the counts of the desk', () => {
-  it('[E-01b] follow every step', async () => {
-    const desk = await openDesk(test)
-    const counts = async () => {
-      const { inside, overstaying, checked_in_today, checked_out_today } = good(await test.as(desk.guard).entrances.metadata({}))
-      return [inside, overstaying, checked_in_today, checked_out_today]
-    }
-    expect(await counts()).toEqual([0, 0, 0, 0])
-    const [first, second] = [await checkIn(test, desk), await checkIn(test, desk)]
-    expect(await counts()).toEqual([2, 0, 2, 0])
-    await sql("update entrances set expected_out_at = now() - interval '1 minute' where _id = $1", [first._id])
-    expect(await counts()).toEqual([2, 1, 2, 0])
-    await checkOut(test, desk, first)
-    expect(await counts()).toEqual([1, 0, 2, 1])
-    await sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", [second._id])
-    expect(await counts()).toEqual([1, 0, 1, 1])
-    good(await undo(desk, first))
-    expect(await counts()).toEqual([2, 1, 1, 0])
-    const metadata = good(await test.as(desk.guard).entrances.metadata({}))
-    expect(metadata.purposes.length).toBeGreaterThan(0)
-    expect(metadata.visitor_types.map(({ key }) => key)).toContain('visitor')
-    expect(visitTo(desk.gate).visitor_type).toBe('visitor')
-  })
+it('the counts of the desk [E-01b] follow every step', async () => {
+  const desk = await openDesk(test)
+  const counts = async () => {
+    const { inside, overstaying, checked_in_today, checked_out_today } = good(await test.as(desk.guard).entrances.metadata({}))
+    return [inside, overstaying, checked_in_today, checked_out_today]
+  }
+  expect(await counts()).toEqual([0, 0, 0, 0])
+  const [first, second] = [await checkIn(test, desk), await checkIn(test, desk)]
+  expect(await counts()).toEqual([2, 0, 2, 0])
+  await test.sql("update entrances set expected_out_at = now() - interval '1 minute' where _id = $1", first._id)
+  expect(await counts()).toEqual([2, 1, 2, 0])
+  await checkOut(test, desk, first)
+  expect(await counts()).toEqual([1, 0, 2, 1])
+  await test.sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", second._id)
+  expect(await counts()).toEqual([1, 0, 1, 1])
+  good(await undo(desk, first))
+  expect(await counts()).toEqual([2, 1, 1, 0])
+  const metadata = good(await test.as(desk.guard).entrances.metadata({}))
+  expect(metadata.purposes.length).toBeGreaterThan(0)
+  expect(metadata.visitor_types.map(({ key }) => key)).toContain('visitor')
+  expect(visitTo(desk.gate).visitor_type).toBe('visitor')
 })
 
-describe('an archived location', () => {
-  it('takes nobody back by an undo', async () => {
-    const desk = await openDesk(test)
-    const visit = await checkIn(test, desk)
-    await checkOut(test, desk, visit)
-    await sql("update locations set status = 'archived' where id = $1", [desk.gate.location_id])
-    expect(refused(await undo(desk, visit)).code).toBe('location_not_active')
-  })
+it('an archived location takes nobody back by an undo', async () => {
+  const desk = await openDesk(test)
+  const visit = await checkIn(test, desk)
+  await checkOut(test, desk, visit)
+  await test.sql("update locations set status = 'archived' where id = $1", desk.gate.location_id)
+  expect(refused(await undo(desk, visit)).code).toBe('location_not_active')
 })

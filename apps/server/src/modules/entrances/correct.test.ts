@@ -1,11 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 type Desk = Awaited<ReturnType<typeof openDesk>>
 const put = (desk: Desk, { _id }: { _id: string }, body: object) =>
@@ -35,9 +32,8 @@ describe('PUT /visitors/entrances/{_id}', () => {
       number: visit.number,
     })
     expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(read.updated_at))
-    for (const search of ['สมหญิง', '1กข99']) {
+    for (const search of ['สมหญิง', '1กข99'])
       expect(good(await test.as(desk.guard).entrances.list({ query: { search } })).docs, search).toMatchObject([{ _id: visit._id }])
-    }
     expect(good(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
   })
 
@@ -82,9 +78,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     good(await put(desk, visit, { ...read, company: 'New Co', reason: 'Misheard' }))
     const { history } = await whole(desk, visit)
     expect(history.at(-1)).toMatchObject({ action: 'entrance.corrected', by: 'Kanyarat', reason: 'Misheard', changed: ['company'] })
-    const { rows } = await sql("select before, after from audit_entries where record_id = $1 and action = 'entrance.corrected'", [
-      visit._id,
-    ])
+    const rows = await test.sql("select before, after from audit_entries where record_id = $1 and action = 'entrance.corrected'", visit._id)
     expect([JSON.parse(rows[0].before).company, JSON.parse(rows[0].after).company]).toEqual(['Old Co', 'New Co'])
   })
 
@@ -95,9 +89,8 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const answers = await Promise.all(['one', 'two', 'three', 'four'].map((remark) => put(desk, visit, { ...read, remark })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const now = await whole(desk, visit)
-    for (const answer of answers.filter(({ ok }) => !ok)) {
+    for (const answer of answers.filter(({ ok }) => !ok))
       expect(refused(answer)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: visit._id, updated_at: now.updated_at } })
-    }
     // A check-out is a change too.
     await checkOut(test, desk, visit)
     expect(refused(await put(desk, visit, { ...now, remark: 'late', reason: 'x' })).code).toBe('changed_meanwhile')
@@ -118,12 +111,13 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const desk = await openDesk(test)
     const unit = async (location_id: string, code: string) => {
       const id = test.make.id()
-      await sql('insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, $4, $4)', [
+      await test.sql(
+        'insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, $4, $4)',
         desk.guard.organisation_id,
         id,
         location_id,
         code,
-      ])
+      )
       return id
     }
     const [first, second] = [await unit(desk.gate.location_id, '12A'), await unit(desk.gate.location_id, '14B')]
@@ -147,7 +141,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     expect(wrong.errors).toEqual(
       ['visitor_type', 'purpose', 'vehicle_class'].map((field) => ({ field, message: 'Select one from the list.' })),
     )
-    await sql("update entrances set visitor_type = 'gone' where _id = $1", [visit._id])
+    await test.sql("update entrances set visitor_type = 'gone' where _id = $1", visit._id)
     expect(good(await put(desk, visit, { ...read, visitor_type: 'gone', purpose: 'work' }))).toMatchObject({ purpose: 'work' })
   })
 

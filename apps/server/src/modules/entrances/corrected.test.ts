@@ -1,12 +1,9 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
-import { checkIn, checkOut, type VisitInput } from '../../../test/desk.ts'
+import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { serve, test } from '../../../test/served.ts'
-import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -46,7 +43,7 @@ describe('a visit that is corrected', () => {
     expect(notice).toMatchObject({ link: `/service/visitor/blacklists/seen?seen=${sighting!._id}` })
     expect(notice!.description).toContain('They are inside now.')
     expect(JSON.stringify(notice)).not.toContain(NAME)
-    const { rows } = await test.database.owner.query('select action from audit_entries where record_id = $1', [sighting!._id])
+    const rows = await test.sql('select action from audit_entries where record_id = $1', sighting!._id)
     expect(rows).toEqual([{ action: 'sighting.open' }])
     expect((await whole(visit)).history.at(-1)).toMatchObject({ action: 'entrance.corrected' })
   })
@@ -80,8 +77,8 @@ describe('a visit that is corrected', () => {
   it('in what does not say who came is not asked for again', async () => {
     const visit = await comes({ visitor_name: NAME })
     await denied()
-    await test.database.owner.query('delete from blacklist_sighting_steps')
-    await test.database.owner.query('delete from blacklist_sightings')
+    await test.sql('delete from blacklist_sighting_steps')
+    await test.sql('delete from blacklist_sightings')
     await correct(visit, { remark: 'ผู้ติดตามหนึ่งคน', party_size: 2 })
     expect(await seen()).toEqual([])
   })
@@ -167,43 +164,35 @@ describe('a false match', () => {
   })
 })
 
-describe('a correction while an entry is saved', () => {
-  it('meets it, whichever of the two is first', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const name = `Zebulon Quartz ${'abcdefghijkl'[round]!.repeat(4)}`
-      const visit = await comes({ visitor_name: `Visitor ${round}` })
-      const save = () => listed(test, admin, { name, severity: 'deny' })
-      const both = round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
-      const ids = (await Promise.all(both)).map(({ _id }) => _id)
-      const of = (await seen()).filter(({ entrance_id, entry }) => entrance_id === visit._id && ids.includes(entry.entry_id))
-      expect(of.length, name).toBe(1)
-      await checkOut(test, { guard, gate }, visit)
-    }
-  })
-})
-
-describe('who is recorded as the same person', () => {
-  it('stays a member when their visit is corrected, and themselves where nothing of it says who they are', async () => {
-    const member = good(
-      await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }),
-    )
-    const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
-    const hash = async () => (await test.database.owner.query('select person_hash from entrances where _id = $1', [visit._id])).rows[0]
-    const before = await hash()
-    await correct(visit, { remark: 'x' })
-    expect(await hash()).toEqual(before)
-    await correct(visit, { visitor_name: 'คุณนิภา ศรีสุข' })
-    expect(await hash()).toEqual(before)
-  })
-})
-
-describe('a check-out that is undone', () => {
-  it('meets an entry that was saved while they were out', async () => {
-    const visit = await comes({ visitor_name: NAME })
+it('a correction while an entry is saved meets it, whichever of the two is first', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const name = `Zebulon Quartz ${'abcdefghijkl'[round]!.repeat(4)}`
+    const visit = await comes({ visitor_name: `Visitor ${round}` })
+    const save = () => listed(test, admin, { name, severity: 'deny' })
+    const both = round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
+    const ids = (await Promise.all(both)).map(({ _id }) => _id)
+    const of = (await seen()).filter(({ entrance_id, entry }) => entrance_id === visit._id && ids.includes(entry.entry_id))
+    expect(of.length, name).toBe(1)
     await checkOut(test, { guard, gate }, visit)
-    const entry = await denied()
-    expect(await seen()).toEqual([])
-    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
-    expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: visit._id, entry: { entry_id: entry._id } }])
-  })
+  }
+})
+
+it('who is recorded as the same person stays a member when their visit is corrected, and themselves where nothing of it says who they are', async () => {
+  const member = good(await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }))
+  const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
+  const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', visit._id))[0]
+  const before = await hash()
+  await correct(visit, { remark: 'x' })
+  expect(await hash()).toEqual(before)
+  await correct(visit, { visitor_name: 'คุณนิภา ศรีสุข' })
+  expect(await hash()).toEqual(before)
+})
+
+it('a check-out that is undone meets an entry that was saved while they were out', async () => {
+  const visit = await comes({ visitor_name: NAME })
+  await checkOut(test, { guard, gate }, visit)
+  const entry = await denied()
+  expect(await seen()).toEqual([])
+  good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+  expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: visit._id, entry: { entry_id: entry._id } }])
 })

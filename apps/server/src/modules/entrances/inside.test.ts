@@ -1,8 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
 serve()
@@ -57,11 +54,11 @@ describe('who is inside', () => {
   it('is all of them where they are more than are read at once', async () => {
     const { guard, gate } = await openStaffedDesk(test)
     const visit = await checkIn(test, { guard, gate }, { visitor_name: 'Visitor 0' })
-    await test.database.owner.query(
+    await test.sql(
       `insert into entrances select (jsonb_populate_record(e, jsonb_build_object('_id', gen_random_uuid(), 'number', e.number + n,
           'visitor_name', 'Visitor ' || n, 'checkin_at', e.checkin_at - n * interval '1 second'))).*
         from entrances e, generate_series(1, 2500) n where e._id = $1`,
-      [visit._id],
+      visit._id,
     )
     const { headings, rows } = await fileFor(guard, 'csv')
     const at = headings.indexOf('Visitor')

@@ -1,18 +1,15 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Query = QueryInputOf<typeof entrances.list>
 const list = async (guard: TestPerson, query: Query = {}) => good(await test.as(guard).entrances.list({ query }))
 const listed = async (guard: TestPerson, query: Query = {}) => (await list(guard, query)).docs.map(({ _id }) => _id)
-const move = ({ _id }: { _id: string }, checkin_at: string) => sql('update entrances set checkin_at = $1 where _id = $2', [checkin_at, _id])
+const move = ({ _id }: { _id: string }, checkin_at: string) =>
+  test.sql('update entrances set checkin_at = $1 where _id = $2', checkin_at, _id)
 
 describe('GET /visitors/entrances-list', () => {
   it('[E-01a] shows the newest check-in first, and nobody’s numbers', async () => {
@@ -33,10 +30,10 @@ describe('GET /visitors/entrances-list', () => {
     const out = await checkIn(test, here, { plate: 'ขข 99', plate_province: 'TH-10' })
     await checkOut(test, here, out)
     const auto = await checkIn(test, here)
-    await sql("update entrances set status = 'auto_checkout', checkout_at = now(), source = 'member' where _id = $1", [auto._id])
+    await test.sql("update entrances set status = 'auto_checkout', checkout_at = now(), source = 'member' where _id = $1", auto._id)
     const undone = await checkIn(test, here)
     good(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
-    await sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [[late._id, out._id]])
+    await test.sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [late._id, out._id])
     const filters: [Query, { _id: string }[]][] = [
       [{}, [undone, auto, out, late, inside]],
       [{ status: 'checkin' }, [late, inside]],
@@ -98,17 +95,18 @@ describe('GET /visitors/entrances-list', () => {
     const desk = await openDesk(test)
     await checkIn(test, desk, { visitor_name: 'วันเพ็ญ แรก' })
     // Many in the same millisecond, as a busy morning or an import has them.
-    const { rows: columns } = await sql(
+    const columns = await test.sql(
       "select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = 'entrances'::regclass and attnum > 0 and not attisdropped and attname not in ('_id', 'checkin_at')",
     )
-    await sql(
+    await test.sql(
       `insert into entrances (_id, checkin_at, ${columns[0].names})
        select gen_random_uuid(), now() - make_interval(mins => n / 7), ${columns[0].names} from entrances, generate_series(1, 229) n where organisation_id = $1`,
-      [desk.guard.organisation_id],
-    )
-    const { rows } = await sql('select _id from entrances where organisation_id = $1 order by checkin_at desc, _id desc', [
       desk.guard.organisation_id,
-    ])
+    )
+    const rows = await test.sql(
+      'select _id from entrances where organisation_id = $1 order by checkin_at desc, _id desc',
+      desk.guard.organisation_id,
+    )
     const expected: string[] = rows.map(({ _id }) => _id)
     expect(expected).toHaveLength(230)
     for (const query of [{}, { search: 'วันเพ็ญ' }, { status: 'checkin' }] satisfies Query[]) {
@@ -135,10 +133,11 @@ describe('GET /visitors/entrances-list', () => {
   it('ends each page where the next begins, whatever the limit', async () => {
     const desk = await openDesk(test)
     for (let n = 0; n < 7; n++) await checkIn(test, desk)
-    await sql('update entrances set checkin_at = date_trunc($1, checkin_at) where organisation_id = $2', [
+    await test.sql(
+      'update entrances set checkin_at = date_trunc($1, checkin_at) where organisation_id = $2',
       'minute',
       desk.guard.organisation_id,
-    ])
+    )
     const all = await listed(desk.guard)
     for (let limit = 1; limit <= 8; limit++) {
       const seen: string[] = []
@@ -214,7 +213,7 @@ describe('the days of a list', () => {
     const stay = async (checkin_at: string, checkout_at: string | null) => {
       const visit = await checkIn(test, desk)
       if (checkout_at) await checkOut(test, desk, visit)
-      await sql('update entrances set checkin_at = $1, checkout_at = $2 where _id = $3', [checkin_at, checkout_at, visit._id])
+      await test.sql('update entrances set checkin_at = $1, checkout_at = $2 where _id = $3', checkin_at, checkout_at, visit._id)
       return visit._id
     }
     const overnight = await stay('2026-03-01T10:00:00Z', '2026-03-02T02:00:00Z')

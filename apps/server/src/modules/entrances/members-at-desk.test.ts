@@ -1,10 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import { NATIONAL_ID } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
-import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/staffed-desk.ts'
+import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -151,9 +148,10 @@ describe('a member at the desk', () => {
       const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'ขโมย' } })
       const [came, banned] = round % 2 === 0 ? await Promise.all([comes(_id), ban()]) : (await Promise.all([ban(), comes(_id)])).reverse()
       expect(good(banned as Awaited<ReturnType<typeof ban>>).status).toBe('banned')
-      const { rows } = await test.database.owner.query(
+      const rows = await test.sql(
         'select occasion from blacklist_sightings where organisation_id = $1 and entrance_id = $2',
-        [admin.organisation_id, came!.ok ? came!.body._id : null],
+        admin.organisation_id,
+        came!.ok ? came!.body._id : null,
       )
       if (came!.ok) expect(rows).toEqual([{ occasion: 'inside' }])
       else expect(['member_not_allowed', 'blacklisted']).toContain(refused(came!).code)

@@ -1,11 +1,8 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
-import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
-import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
+import { ANOTHER_NATIONAL_ID, admin, checkIn, checkOut, gate, guard, NATIONAL_ID, openDesk, staffDesk } from '../../../test/desk.ts'
+import { good, refused, same, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 
 serve()
@@ -120,7 +117,7 @@ describe('PUT /visitors/entrances/{_id}/numbers', () => {
     const created = { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } as const
     const member = good(await test.as(admin).members.create({ body: created }))
     const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id } }))
-    const hash = async () => (await test.database.owner.query('select person_hash from entrances where _id = $1', [visit._id])).rows[0]
+    const hash = async () => (await test.sql('select person_hash from entrances where _id = $1', visit._id))[0]
     const before = await hash()
     good(await put(visit, { phone: '0899999991' }))
     expect(await hash()).toEqual(before)

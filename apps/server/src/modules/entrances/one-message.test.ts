@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, visitTo } from '../../../test/desk.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let test: TestApp
@@ -59,10 +57,7 @@ describe('a check-in and a check-out', () => {
     const visit = good(await call.checkIn({ body: visitTo(gate, { plate: 'กก 2', plate_province: 'TH-10', items: 'Bag' }) }))
     const out = good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id, remark: 'Gone' } }))
     good(await call.undo({ params: { id: visit._id }, body: {} }))
-    const { rows } = await test.database.owner.query<{ action: string; before: string | null; after: string }>(
-      'select action, before, after from audit_entries where record_id = $1 order by tx_id, id',
-      [visit._id],
-    )
+    const rows = await test.sql('select action, before, after from audit_entries where record_id = $1 order by tx_id, id', visit._id)
     const [came, left, undone] = rows.map(({ before, after }) => ({ before: before && JSON.parse(before), after: JSON.parse(after) }))
     expect(rows.map(({ action }) => action)).toEqual(['entrance.checked_in', 'entrance.checked_out', 'entrance.checkout_undone'])
     expect(Object.keys(came!.after).sort()).toEqual(Object.keys(undone!.after).sort())
@@ -81,20 +76,18 @@ describe('a check-in and a check-out', () => {
     const correction = { id_kind: 'national_id' as const, id_number: ANOTHER_NATIONAL_ID, reason: 'x', updated_at: first.updated_at }
     good(await test.as(admin).entrances.correctNumbers({ params: { id }, body: correction }))
     expect(JSON.stringify(good(await leave()))).toBe(JSON.stringify(first))
-    const { rows } = await test.database.owner.query(`select body from idempotency_keys where key = 'out'`)
+    const rows = await test.sql(`select body from idempotency_keys where key = 'out'`)
     expect(JSON.stringify(rows)).not.toMatch(/3-56-2|5608/)
   })
 })
 
-describe('a card that is read by its UID', () => {
-  it('is found under its number, and not under what the reader typed', async () => {
-    const { admin, guard, gate } = await openStaffedDesk(test)
-    good(await test.as(admin).cards.create({ body: { number: 'AB-7/9', uid: '04A1B2C3' } }))
-    const visit = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: '04:a1:b2:c3' }) }))
-    const found = async (search: string) => good(await test.as(guard).entrances.list({ query: { search } })).docs.map(({ _id }) => _id)
-    expect(visit.card_number).toBe('AB-7/9')
-    expect([await found('ab79'), await found('04a1b2c3')]).toEqual([[visit._id], []])
-    const other = refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'AB-7/9' }) }))
-    expect(other).toMatchObject({ code: 'card_in_use', conflict: { _id: visit._id } })
-  })
+it('a card that is read by its UID is found under its number, and not under what the reader typed', async () => {
+  const { admin, guard, gate } = await openStaffedDesk(test)
+  good(await test.as(admin).cards.create({ body: { number: 'AB-7/9', uid: '04A1B2C3' } }))
+  const visit = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: '04:a1:b2:c3' }) }))
+  const found = async (search: string) => good(await test.as(guard).entrances.list({ query: { search } })).docs.map(({ _id }) => _id)
+  expect(visit.card_number).toBe('AB-7/9')
+  expect([await found('ab79'), await found('04a1b2c3')]).toEqual([[visit._id], []])
+  const other = refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'AB-7/9' }) }))
+  expect(other).toMatchObject({ code: 'card_in_use', conflict: { _id: visit._id } })
 })

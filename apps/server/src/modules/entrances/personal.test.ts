@@ -1,11 +1,9 @@
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk, visitTo } from '../../../test/desk.ts'
+import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { createLogger } from '../../kernel/log/log.ts'
 
@@ -70,9 +68,8 @@ describe('a visitor’s numbers', () => {
       test.as(person).entrances.reveal({ params: { id: visit._id }, body: { reason } })
     expect(refused(await ask(desk.guard, 'Lost and found'))).toMatchObject({ status: 403, code: 'permission_denied' })
     const trusted = await test.make.operator({ organisation: desk.guard.organisation_id, added: ['entrances:reveal'], name: 'Malee' })
-    for (const reason of ['', '   ', 'x'.repeat(301), 'two\nlines']) {
+    for (const reason of ['', '   ', 'x'.repeat(301), 'two\nlines'])
       expect(refused(await ask(trusted, reason))).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
-    }
     const { rowCount } = await test.database.owner.query(
       "select from audit_entries where record_id = $1 and action = 'entrance.revealed'",
       [visit._id],
@@ -81,9 +78,7 @@ describe('a visitor’s numbers', () => {
     const shown = await ask(trusted, 'Lost and found')
     expect(good(shown)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
     expect(shown.headers.get('cache-control')).toBe('no-store')
-    const { rows } = await test.database.owner.query("select * from audit_entries where record_id = $1 and action = 'entrance.revealed'", [
-      visit._id,
-    ])
+    const rows = await test.sql("select * from audit_entries where record_id = $1 and action = 'entrance.revealed'", visit._id)
     expect(rows).toMatchObject([{ actor_id: trusted.id, actor_name: 'Malee', reason: 'Lost and found' }])
     expect(holdsCanary(JSON.stringify(rows))).toEqual([])
     expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)).toMatchObject({
@@ -97,10 +92,10 @@ describe('a visitor’s numbers', () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk, known)
     const chief = await test.make.admin({ organisation: desk.guard.organisation_id })
-    await test.database.owner.query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
-    await test.database.owner.query('create trigger fail before insert on audit_entries for each row execute function fail()')
+    await test.sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await test.sql('create trigger fail before insert on audit_entries for each row execute function fail()')
     const answer = await test.as(chief).entrances.reveal({ params: { id: visit._id }, body: { reason: 'Lost and found' } })
-    await test.database.owner.query('drop function fail cascade')
+    await test.sql('drop function fail cascade')
     expect(answer.status).toBe(500)
     expect(holdsCanary(JSON.stringify(answer.body))).toEqual([])
   })

@@ -1,9 +1,6 @@
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, type TestGate, visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 let admin: TestPerson
@@ -27,18 +24,18 @@ describe('a place that closes while somebody comes', () => {
     holder = new pg.Client({ connectionString: test.database.ownerUrl, application_name: 'holder' })
     await holder.connect()
     await holder.query('select pg_advisory_lock(1)')
-    await test.database.owner.query(`create function hold_up() returns trigger language plpgsql as $$
+    await test.sql(`create function hold_up() returns trigger language plpgsql as $$
       begin
         if new.action = tg_argv[0] then perform pg_advisory_xact_lock(1); end if;
         return new;
       end $$`)
   })
   afterEach(async () => {
-    await test.database.owner.query('drop function hold_up cascade')
+    await test.sql('drop function hold_up cascade')
     await holder.end()
   })
   const holdUp = (action: string) =>
-    test.database.owner.query(`create trigger hold_up after insert on audit_entries for each row execute function hold_up('${action}')`)
+    test.sql(`create trigger hold_up after insert on audit_entries for each row execute function hold_up('${action}')`)
   const waiting = (how_many: number) =>
     until(`${how_many} to wait`, async () => {
       const { rowCount } = await holder.query(
@@ -121,32 +118,30 @@ describe('a place that closes while somebody comes', () => {
   })
 })
 
-describe('check-ins and an archive at once, two hundred times', () => {
-  it('[R5] leave nobody inside an archived location', async () => {
-    const other = await test.another()
-    const outcomes = new Map<string, number>()
-    for (let round = 0; round < 200; round++) {
-      const gate = await test.make.gate(admin)
-      const calls = Array.from(
-        { length: 4 },
-        (_, n) => () => test.as(admin, { at: n % 2 ? test : other }).entrances.checkIn({ body: visitTo(gate) }),
-      )
-      // Before, between and after those who come.
-      const [archived, ...answers] = await Promise.all([
-        ...calls.slice(0, round % 5).map((call) => call()),
-        setLocation(gate, 'archived'),
-        ...calls.slice(round % 5).map((call) => call()),
-      ]).then((all) => [all[round % 5]!, ...all.filter((_, n) => n !== round % 5)])
-      const came = answers.filter((answer) => answer.ok).length
-      for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
-      if (!archived!.ok) expect(refused(archived!).code).toBe('location_occupied')
-      expect(await inside(gate)).toBe(came)
-      const outcome = archived!.ok ? 'archived' : 'occupied'
-      expect(archived!.ok ? came : came > 0).toBe(archived!.ok ? 0 : true)
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    }
-    expect([...outcomes.keys()].sort()).toEqual(['archived', 'occupied'])
-  })
+it('check-ins and an archive at once, two hundred times [R5] leave nobody inside an archived location', async () => {
+  const other = await test.another()
+  const outcomes = new Map<string, number>()
+  for (let round = 0; round < 200; round++) {
+    const gate = await test.make.gate(admin)
+    const calls = Array.from(
+      { length: 4 },
+      (_, n) => () => test.as(admin, { at: n % 2 ? test : other }).entrances.checkIn({ body: visitTo(gate) }),
+    )
+    // Before, between and after those who come.
+    const [archived, ...answers] = await Promise.all([
+      ...calls.slice(0, round % 5).map((call) => call()),
+      setLocation(gate, 'archived'),
+      ...calls.slice(round % 5).map((call) => call()),
+    ]).then((all) => [all[round % 5]!, ...all.filter((_, n) => n !== round % 5)])
+    const came = answers.filter((answer) => answer.ok).length
+    for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
+    if (!archived!.ok) expect(refused(archived!).code).toBe('location_occupied')
+    expect(await inside(gate)).toBe(came)
+    const outcome = archived!.ok ? 'archived' : 'occupied'
+    expect(archived!.ok ? came : came > 0).toBe(archived!.ok ? 0 : true)
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  }
+  expect([...outcomes.keys()].sort()).toEqual(['archived', 'occupied'])
 })
 
 it('a gate that was moved since a server saw it lets in where it stands now', async () => {
@@ -154,6 +149,6 @@ it('a gate that was moved since a server saw it lets in where it stands now', as
   const somewhere = { body: visitTo(gate, { unit_id: test.make.id() }) }
   expect(refused(await test.as(admin).entrances.checkIn(somewhere)).code).toBe('unit_not_found')
   const location_id = await test.make.location(admin)
-  await test.database.owner.query('update gates set location_id = $1 where _id = $2', [location_id, gate._id])
+  await test.sql('update gates set location_id = $1 where _id = $2', location_id, gate._id)
   expect(good(await enter(gate))).toMatchObject({ location_id })
 })

@@ -1,7 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { checkIn, openDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
 let other: Serving
@@ -20,9 +18,9 @@ async function ask({ guard, gate }: Desk, n: number, more: Partial<VisitInput>) 
   }
 }
 const openVisits = async ({ guard }: Desk) => {
-  const { rows } = await test.database.owner.query(
+  const rows = await test.sql(
     "select _id, plate, card_number from entrances where organisation_id = $1 and status = 'checkin'",
-    [guard.organisation_id],
+    guard.organisation_id,
   )
   return rows as { _id: string; plate: string | null; card_number: string | null }[]
 }
@@ -45,9 +43,8 @@ describe('many gates at once', () => {
     for (const { plate, answer } of let_in) expect(good(answer)._id).toBe(winners.get(plate))
     const others = answers.filter(({ answer }) => answer.status !== 201)
     expect(others).toHaveLength(980)
-    for (const { plate, answer } of others) {
+    for (const { plate, answer } of others)
       expect(refused(answer)).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: winners.get(plate) } })
-    }
     const { rowCount } = await test.database.owner.query(
       "select from audit_entries where organisation_id = $1 and action = 'entrance.checked_in'",
       [desk.guard.organisation_id],
@@ -100,7 +97,7 @@ describe('many gates at once', () => {
         calls[1].checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
         calls[0].update({ params: { id }, body: { ...whole, remark: 'x' } }),
       ])
-      const { rows } = await test.database.owner.query('select before, after from audit_entries where record_id = $1 order by at, id', [id])
+      const rows = await test.sql('select before, after from audit_entries where record_id = $1 order by at, id', id)
       const now = good(await calls[0].get({ params: { id } }))
       const told = rows.filter(({ before }) => before).map(({ before, after }) => [JSON.parse(before).status, JSON.parse(after).status])
       // Each step begins where another one ended, and the last one where the visit stands.

@@ -1,8 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, NATIONAL_ID, type TestGate, visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
@@ -26,15 +23,13 @@ describe('a person of one location', () => {
     const calls = test.as(limited).entrances
     expect(good(await calls.list({})).docs.map(({ _id }) => _id)).toEqual([visits.here._id])
     expect(good(await calls.list({})).total).toBe(1)
-    for (const query of [{ locationId: gates.there.location_id }, { gateId: gates.there._id }, { search: 'สุดา' }]) {
+    for (const query of [{ locationId: gates.there.location_id }, { gateId: gates.there._id }, { search: 'สุดา' }])
       expect(good(await calls.list({ query })), JSON.stringify(query)).toMatchObject({ docs: [], total: 0 })
-    }
     for (const text of ['สุดา', '0812345608', '5608', NATIONAL_ID, '3562'])
       expect(good(await calls.find({ body: { text } })).docs, text).toEqual([])
     expect(good(await calls.metadata({}))).toMatchObject({ inside: 1, checked_in_today: 1 })
-    for (const query of [{ locationId: gates.there.location_id }, { gateId: gates.there._id }]) {
+    for (const query of [{ locationId: gates.there.location_id }, { gateId: gates.there._id }])
       expect(good(await calls.metadata({ query }))).toMatchObject({ inside: 0, checked_in_today: 0, overstaying: 0 })
-    }
   })
 
   it('finds another one’s visit as little as one that does not exist, whatever they want of it', async () => {
@@ -59,7 +54,7 @@ describe('a person of one location', () => {
       expect(theirs, name).toEqual(same(await ask(test.make.id())))
       if (name !== 'addPhoto') expect(theirs, name).toMatchObject({ status: 404 })
     }
-    const { rows } = await test.database.owner.query('select status, photo_file_id from entrances where _id = $1', [visits.there._id])
+    const rows = await test.sql('select status, photo_file_id from entrances where _id = $1', visits.there._id)
     expect(rows).toEqual([{ status: 'checkin', photo_file_id: null }])
   })
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedLarge } from '../../../seed/large.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -37,8 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('as somebody who works for one unit, under row security', () => {
-  it.each(['usual', 'quiet'] as const)('a page of visits to a %s one is read from their index', async (name) => {
+it.each(['usual', 'quiet'] as const)(
+  'as somebody who works for one unit, under row security a page of visits to a %s one is read from their index',
+  async (name) => {
     const explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, ORGANISATION)
     try {
       const sample = await sampleOf(database.owner, ORGANISATION)
@@ -52,5 +52,5 @@ describe('as somebody who works for one unit, under row security', () => {
     } finally {
       await explainer.close()
     }
-  })
-})
+  },
+)

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, NATIONAL_ID, type TestGate, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 serve()
@@ -80,7 +77,7 @@ describe('a person who works for one unit', () => {
         expect(theirs, name).toEqual(same(await ask(test.make.id())))
         if (name !== 'addPhoto') expect(theirs, name).toMatchObject({ status: 404 })
       }
-    const { rows } = await test.database.owner.query('select status, photo_file_id from entrances where _id = $1', [visits.theirs._id])
+    const rows = await test.sql('select status, photo_file_id from entrances where _id = $1', visits.theirs._id)
     expect(rows).toEqual([{ status: 'checkin', photo_file_id: null }])
     good(await calls.checkOut({ params: { id: visits.mine._id }, body: { gate_id: gate._id } }))
     good(await calls.undo({ params: { id: visits.mine._id }, body: {} }))
@@ -133,9 +130,7 @@ describe('a person who works for one unit', () => {
   })
 
   it('counts and sees on the dashboard and at the locations what is theirs', async () => {
-    await test.database.owner.query("update entrances set expected_out_at = now() - interval '1 hour' where organisation_id = $1", [
-      admin.organisation_id,
-    ])
+    await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where organisation_id = $1", admin.organisation_id)
     const dashboard = good(await test.as(limited).reports.dashboard({}))
     expect(dashboard).toMatchObject({
       inside: { people: 2, visits: 1, vehicles: 0 },
@@ -189,13 +184,10 @@ describe('a limit to units that is set while a page is open', () => {
     })
     // Again and again, since the first of the sweeps learns what the rights are.
     await until('the end', async () => {
-      await test.database.owner.query('update memberships set unit_ids = array_append(unit_ids, $1) where user_id = $2', [
-        test.make.id(),
-        limited.id,
-      ])
+      await test.sql('update memberships set unit_ids = array_append(unit_ids, $1) where user_id = $2', test.make.id(), limited.id)
       return ended || undefined
     })
-    await test.database.owner.query('update memberships set unit_ids = $1 where user_id = $2', [[units.theirs], limited.id])
+    await test.sql('update memberships set unit_ids = $1 where user_id = $2', [units.theirs], limited.id)
     expect(good(await test.as(limited).entrances.list({})).docs).toMatchObject([{ _id: visits.theirs._id }])
   })
 
@@ -209,51 +201,45 @@ describe('a limit to units that is set while a page is open', () => {
   })
 })
 
-describe('whoever is limited in whatever way', () => {
-  it('is never answered a visit outside their limits', async () => {
-    const places = [gate, await test.make.gate(admin)]
-    const all: { _id: string; location_id: string; unit_id: string | null }[] = []
-    for (const place of places)
-      for (const of_unit of [true, true, false]) {
-        const unit_id = of_unit ? await test.make.unit(admin, place.location_id) : null
-        all.push(await checkIn(test, { guard: admin, gate: place }, { visitor_name: 'Prasit', unit_id }))
-      }
-    const given = all.flatMap(({ unit_id }) => (unit_id ? [unit_id] : []))
-    const person = await test.make.person({ organisation: admin.organisation_id, role: 'viewer', location_ids: [] })
-    const limits = fc.record({
-      location_ids: fc.option(fc.subarray(places.map(({ location_id }) => location_id))),
-      unit_ids: fc.option(fc.subarray(given), { freq: 5 }),
-    })
-    await fc.assert(
-      fc.asyncProperty(limits, async ({ location_ids, unit_ids }) => {
-        await test.database.owner.query('update memberships set location_ids = $2, unit_ids = $3 where user_id = $1', [
-          person.id,
-          location_ids,
-          unit_ids,
-        ])
-        const seen = [...all, ...Object.values(visits)].filter(
-          ({ location_id, unit_id }) =>
-            (location_ids?.includes(location_id) ?? true) && (unit_ids === null || (unit_id !== null && unit_ids.includes(unit_id))),
-        )
-        const ids = seen.map(({ _id }) => _id).sort()
-        const { entrances, reports } = test.as(person)
-        const listed = good(await entrances.list({ query: { limit: 50 } }))
-        expect(listed.docs.map(({ _id }) => _id).sort()).toEqual(ids)
-        expect(listed.total).toBe(ids.length)
-        const [first, ...rest] = listed.docs.map(({ _id }) => _id)
-        const page = good(await entrances.list({ query: { limit: 1 } }))
-        expect(page.docs.map(({ _id }) => _id)).toEqual(first === undefined ? [] : [first])
-        if (page.next_cursor)
-          expect(good(await entrances.list({ query: { limit: 50, cursor: page.next_cursor } })).docs.map(({ _id }) => _id)).toEqual(rest)
-        expect(good(await entrances.list({ query: { status: 'out', limit: 50 } })).docs).toEqual([])
-        expect(good(await entrances.list({ query: { dayOf: 'checkout', limit: 50 } })).docs).toEqual([])
-        const found = good(await entrances.list({ query: { search: 'prasit', limit: 50 } })).docs.map(({ _id }) => _id)
-        expect(found.every((id) => ids.includes(id))).toBe(true)
-        for (const { entrance } of good(await entrances.find({ body: { text: 'prasit' } })).docs) expect(ids).toContain(entrance._id)
-        for (const { _id } of all) expect((await entrances.get({ params: { id: _id } })).ok).toBe(ids.includes(_id))
-        expect(good(await reports.dashboard({})).inside.visits).toBe(ids.length)
-      }),
-      { numRuns: 20 },
-    )
+it('whoever is limited in whatever way is never answered a visit outside their limits', async () => {
+  const places = [gate, await test.make.gate(admin)]
+  const all: { _id: string; location_id: string; unit_id: string | null }[] = []
+  for (const place of places)
+    for (const of_unit of [true, true, false]) {
+      const unit_id = of_unit ? await test.make.unit(admin, place.location_id) : null
+      all.push(await checkIn(test, { guard: admin, gate: place }, { visitor_name: 'Prasit', unit_id }))
+    }
+  const given = all.flatMap(({ unit_id }) => (unit_id ? [unit_id] : []))
+  const person = await test.make.person({ organisation: admin.organisation_id, role: 'viewer', location_ids: [] })
+  const limits = fc.record({
+    location_ids: fc.option(fc.subarray(places.map(({ location_id }) => location_id))),
+    unit_ids: fc.option(fc.subarray(given), { freq: 5 }),
   })
+  await fc.assert(
+    fc.asyncProperty(limits, async ({ location_ids, unit_ids }) => {
+      await test.sql('update memberships set location_ids = $2, unit_ids = $3 where user_id = $1', person.id, location_ids, unit_ids)
+      const seen = [...all, ...Object.values(visits)].filter(
+        ({ location_id, unit_id }) =>
+          (location_ids?.includes(location_id) ?? true) && (unit_ids === null || (unit_id !== null && unit_ids.includes(unit_id))),
+      )
+      const ids = seen.map(({ _id }) => _id).sort()
+      const { entrances, reports } = test.as(person)
+      const listed = good(await entrances.list({ query: { limit: 50 } }))
+      expect(listed.docs.map(({ _id }) => _id).sort()).toEqual(ids)
+      expect(listed.total).toBe(ids.length)
+      const [first, ...rest] = listed.docs.map(({ _id }) => _id)
+      const page = good(await entrances.list({ query: { limit: 1 } }))
+      expect(page.docs.map(({ _id }) => _id)).toEqual(first === undefined ? [] : [first])
+      if (page.next_cursor)
+        expect(good(await entrances.list({ query: { limit: 50, cursor: page.next_cursor } })).docs.map(({ _id }) => _id)).toEqual(rest)
+      expect(good(await entrances.list({ query: { status: 'out', limit: 50 } })).docs).toEqual([])
+      expect(good(await entrances.list({ query: { dayOf: 'checkout', limit: 50 } })).docs).toEqual([])
+      const found = good(await entrances.list({ query: { search: 'prasit', limit: 50 } })).docs.map(({ _id }) => _id)
+      expect(found.every((id) => ids.includes(id))).toBe(true)
+      for (const { entrance } of good(await entrances.find({ body: { text: 'prasit' } })).docs) expect(ids).toContain(entrance._id)
+      for (const { _id } of all) expect((await entrances.get({ params: { id: _id } })).ok).toBe(ids.includes(_id))
+      expect(good(await reports.dashboard({})).inside.visits).toBe(ids.length)
+    }),
+    { numRuns: 20 },
+  )
 })

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, startTestApp, type TestApp } from '../../../test/served.ts'
 import { createLogger } from '../../kernel/log/log.ts'
 import { signFile } from './files.service.ts'
 
@@ -24,7 +22,6 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 /** A picture with noise in it, which is like no other, and words beside it. */
 const noise = () =>
   sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } })
@@ -36,7 +33,7 @@ const noise = () =>
 async function photographed(guard = desk) {
   const visit = await checkIn(test, guard)
   const q = good(await sendPhoto(test, guard.guard, visit, await noise())).photo!
-  const { rows } = await sql('select id, storage_key, size from files where record_id = $1', [visit._id])
+  const rows = await test.sql('select id, storage_key, size from files where record_id = $1', visit._id)
   const { id, storage_key, size } = rows[0]
   const path = join(test.folder, 'files', storage_key.slice(0, 2), storage_key.slice(2, 4), storage_key)
   const shown = Buffer.from(await (await readPhoto(test, q, guard.guard)).arrayBuffer())
@@ -69,7 +66,7 @@ describe('a stored photo', () => {
 
   it('does not open in the row of another, nor in another organisation', async () => {
     const [one, two] = [await photographed(), await photographed()]
-    const take = (id: string, key: string) => sql('update files set storage_key = $2 where id = $1', [id, key])
+    const take = (id: string, key: string) => test.sql('update files set storage_key = $2 where id = $1', id, key)
     await take(one.id, 'meanwhile')
     await take(two.id, one.storage_key)
     await take(one.id, two.storage_key)
@@ -78,7 +75,7 @@ describe('a stored photo', () => {
 
     const stranger = await openDesk(test)
     const three = await photographed()
-    await sql('update files set organisation_id = $2 where id = $1', [three.id, stranger.guard.organisation_id])
+    await test.sql('update files set organisation_id = $2 where id = $1', three.id, stranger.guard.organisation_id)
     await expectFault(signFile(test.app, stranger.guard.organisation_id, three.id), three.id, stranger.guard)
     expect((await readPhoto(test, three.q, desk.guard)).status).toBe(404)
   })

@@ -5,11 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { DiskStore } from '../../kernel/storage/disk-store.ts'
 import { newStorageKey, StorageError } from '../../kernel/storage/file-store.ts'
@@ -50,16 +48,15 @@ beforeEach(async () => {
   visit = await checkIn(test, desk)
 })
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const send = async () => sendPhoto(test, desk.guard, visit, await jpeg())
 const stored = async () => (await storedPaths(folder)).length
-const keysInRows = async () => (await sql('select storage_key from files')).rows.map((row) => row.storage_key)
+const keysInRows = async () => (await test.sql('select storage_key from files')).map((row) => row.storage_key)
 /** R12: each row has its file. */
 const expectWhole = async () => {
   for (const key of await keysInRows()) expect(await disk.exists(key)).toBe(true)
 }
-const rowsOf = async (record: string) => (await sql('select id, storage_key from files where record_id = $1', [record])).rows
-const photoOf = async () => (await sql('select photo_file_id from entrances where _id = $1', [visit._id])).rows[0].photo_file_id
+const rowsOf = async (record: string) => await test.sql('select id, storage_key from files where record_id = $1', record)
+const photoOf = async () => (await test.sql('select photo_file_id from entrances where _id = $1', visit._id))[0].photo_file_id
 
 describe('a photo that is being stored', () => {
   it('keeps no connection and no lock while the disk is slow', async () => {
@@ -131,12 +128,12 @@ describe('a photo that is being stored', () => {
 describe('a photo whose transaction fails', () => {
   /** Lets every photo fail at some moment of its transaction, and takes that back. */
   const failing = async (table: string, timing: string, what: string, work: () => Promise<void>) => {
-    await sql(`create function trouble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
-    await sql(`create ${timing.includes('deferred') ? 'constraint ' : ''}trigger trouble ${timing}`.replace('TABLE', table))
+    await test.sql(`create function trouble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
+    await test.sql(`create ${timing.includes('deferred') ? 'constraint ' : ''}trigger trouble ${timing}`.replace('TABLE', table))
     try {
       await work()
     } finally {
-      await sql('drop function trouble cascade')
+      await test.sql('drop function trouble cascade')
     }
   }
   const AT_ONCE = 'before insert or update on TABLE for each row execute function trouble()'
@@ -151,9 +148,7 @@ describe('a photo whose transaction fails', () => {
   ])('is deleted from the disk at once: %s', async (_when, table, timing) => {
     good(await send())
     const [before, photo] = [await stored(), await photoOf()]
-    await failing(table, timing, refusing, async () => {
-      expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' })
-    })
+    await failing(table, timing, refusing, async () => expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' }))
     expect([await stored(), await photoOf()]).toEqual([before, photo])
     await expectWhole()
   })
@@ -168,9 +163,9 @@ describe('a photo whose transaction fails', () => {
 
   it('is left to the sweep where nobody knows whether the commit was done', async () => {
     const before = await stored()
-    await failing('files', AT_COMMIT, 'perform pg_terminate_backend(pg_backend_pid())', async () => {
-      expect(refused(await send()).status).toBe(503)
-    })
+    await failing('files', AT_COMMIT, 'perform pg_terminate_backend(pg_backend_pid())', async () =>
+      expect(refused(await send()).status).toBe(503),
+    )
     expect(await stored()).toBe(before + 1)
     test.clock.advance(13 * 60 * 60 * 1000)
     await sweepFiles(test.app)
@@ -207,20 +202,18 @@ describe('a photo of a visit that has ended', () => {
     return test.as(person).entrances.addPhoto({ params: { id: visit._id }, form })
   }
   const entries = async () =>
-    (
-      await sql(
-        `select reason, before, after from audit_entries where record_id = $1 and action = 'entrance.photo_added' order by at, id`,
-        [visit._id],
-      )
-    ).rows
+    await test.sql(
+      `select reason, before, after from audit_entries where record_id = $1 and action = 'entrance.photo_added' order by at, id`,
+      visit._id,
+    )
 
   it('is replaced with a reason only; the audit log names both, and the first stays', async () => {
     good(await send())
     const first = await photoOf()
     await checkOut(test, desk, visit)
-    await sql(
+    await test.sql(
       `update entrances set checkin_at = checkin_at - interval '300 days', checkout_at = checkout_at - interval '299 days' where _id = $1`,
-      [visit._id],
+      visit._id,
     )
     const stored_before = await stored()
     for (const reason of [undefined, '', ' '])
@@ -273,10 +266,10 @@ describe('the sweep', () => {
   })
 
   it('[R12] is in the timetable of the servers, and comes round as a job', async () => {
-    const { rows } = await sql('select identifier from graphile_worker._private_known_crontabs')
+    const rows = await test.sql('select identifier from graphile_worker._private_known_crontabs')
     expect(rows).toContainEqual({ identifier: 'sweep_files' })
     const old = await orphan(13)
-    await sql("select graphile_worker.add_job('sweep_files')")
+    await test.sql("select graphile_worker.add_job('sweep_files')")
     await until('it is swept', async () => !(await disk.exists(old)) || undefined)
   })
 

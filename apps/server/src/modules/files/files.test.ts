@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, test } from '../../../test/served.ts'
 import { signFile } from './files.service.ts'
 
 serve()
@@ -21,7 +19,7 @@ const upload = (bytes: Uint8Array, options = {}, person = desk.guard) =>
 const read = (q: string, token = desk.guard.token) => readPhoto(test, q, { token })
 const storedFiles = async () => (await storedPaths(join(test.folder, 'files'))).length
 const rowsOf = async (organisation: number) =>
-  (await test.database.owner.query('select id, record_id, created_by from files where organisation_id = $1', [organisation])).rows
+  await test.sql('select id, record_id, created_by from files where organisation_id = $1', organisation)
 
 describe('a visitor’s photo', () => {
   it('is made anew from its pixels and given back to who belongs to the organisation', async () => {
@@ -85,7 +83,7 @@ describe('the q of a file', () => {
     const paths = ['../../../etc/passwd', '/etc/passwd', '..%2f..%2fetc%2fpasswd', fileId.id, 'A'.repeat(55), `${q}A`, q.slice(1), '\u0000']
     for (const text of paths) expect(await missing(text), text).toEqual(nothing)
     const nobody = await test.make.admin()
-    await test.database.owner.query('update sessions set organisation_id = null where user_id = $1', [nobody.id])
+    await test.sql('update sessions set organisation_id = null where user_id = $1', nobody.id)
     expect(await missing(q, nobody.token)).toEqual(nothing)
     expect((await fetch(`${test.address}/storage/files?q=${q}`)).status).toBe(401)
 
@@ -98,9 +96,7 @@ describe('the q of a file', () => {
 
   it('of a file whose bytes are gone is a missing file', async () => {
     const { photo } = good(await upload(await picture().jpeg().toBuffer()))
-    const { rows } = await test.database.owner.query('select storage_key from files where organisation_id = $1', [
-      desk.guard.organisation_id,
-    ])
+    const rows = await test.sql('select storage_key from files where organisation_id = $1', desk.guard.organisation_id)
     await test.app.files.delete(rows[0].storage_key)
     expect((await read(photo!)).status).toBe(404)
   })
@@ -155,32 +151,29 @@ describe('what is no photo', () => {
   })
 })
 
-describe('who may not', () => {
-  it('attach a photo is refused before it is looked at', async () => {
-    const viewer = await test.make.person({ organisation: desk.guard.organisation_id, role: 'viewer' })
-    expect(refused(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
-    const stranger = await test.make.operator()
-    const photo = await picture().jpeg().toBuffer()
-    const foreign = same(await upload(photo, {}, stranger))
-    const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(photo) }))
-    expect(foreign).toEqual(missing)
-    expect(foreign).toMatchObject({ status: 404 })
-    const before = await storedFiles()
-    await upload(photo, {}, stranger)
-    expect(await storedFiles()).toBe(before)
-  })
+it('who may not attach a photo is refused before it is looked at', async () => {
+  const viewer = await test.make.person({ organisation: desk.guard.organisation_id, role: 'viewer' })
+  expect(refused(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
+  const stranger = await test.make.operator()
+  const photo = await picture().jpeg().toBuffer()
+  const foreign = same(await upload(photo, {}, stranger))
+  const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(photo) }))
+  expect(foreign).toEqual(missing)
+  expect(foreign).toMatchObject({ status: 404 })
+  const before = await storedFiles()
+  await upload(photo, {}, stranger)
+  expect(await storedFiles()).toBe(before)
 })
 
 describe('the storage of an organisation', () => {
-  const quota = (bytes: number) =>
-    test.database.owner.query('update organisations set storage_quota = $2 where id = $1', [desk.guard.organisation_id, bytes])
+  const quota = (bytes: number) => test.sql('update organisations set storage_quota = $2 where id = $1', desk.guard.organisation_id, bytes)
   const used = async () =>
     (
-      await test.database.owner.query(
+      await test.sql(
         'select (select bytes::int from storage_use where organisation_id = $1) as counted, sum(size)::int as kept, count(*)::int as files from files where organisation_id = $1',
-        [desk.guard.organisation_id],
+        desk.guard.organisation_id,
       )
-    ).rows[0]
+    )[0]
   const photo = (seed: number) =>
     picture(400 + seed, 300)
       .jpeg()
@@ -233,7 +226,7 @@ describe('the storage of an organisation', () => {
       await owner.query('rollback')
       owner.release()
     }
-    await test.database.owner.query('delete from files where organisation_id = $1', [desk.guard.organisation_id])
+    await test.sql('delete from files where organisation_id = $1', desk.guard.organisation_id)
     expect(await used()).toEqual({ counted: 0, kept: null, files: 0 })
   })
 

@@ -1,11 +1,8 @@
 import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestEvent } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
 let admin: TestPerson
@@ -24,7 +21,7 @@ const added = async (code: string, more: Partial<GateInput> = {}): Promise<Gate>
   return answer.body
 }
 const audited = async (id: string) =>
-  (await test.database.owner.query('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', [id])).rows
+  await test.sql('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', id)
 
 describe('POST /visitors/gates', () => {
   it('[M-04c] adds the gate and audits it', async () => {
@@ -173,33 +170,29 @@ describe('a gate that moves', () => {
   })
 })
 
-describe('the status of a gate', () => {
-  it('changes by its command only, each with a reason, and never again once it is retired', async () => {
-    const { _id: id } = await added('S1')
-    const set = (status: Gate['status']) => gates().setStatus({ params: { id }, body: { status, reason: 'barrier broken' } })
-    expect(await set('maintenance')).toMatchObject({ status: 200, body: { status: 'maintenance' } })
-    expect(await set('maintenance')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
-    expect((await set('active')).status).toBe(200)
-    expect((await set('retired')).status).toBe(200)
-    expect(await set('active')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
-    expect(await audited(id)).toMatchObject([
-      {},
-      { action: 'gate.maintenance', reason: 'barrier broken' },
-      { action: 'gate.active' },
-      { action: 'gate.retired' },
-    ])
-    expect(await gates().setStatus({ params: { id }, body: { status: 'active', reason: ' ' } })).toMatchObject({ status: 422 })
-  })
+it('the status of a gate changes by its command only, each with a reason, and never again once it is retired', async () => {
+  const { _id: id } = await added('S1')
+  const set = (status: Gate['status']) => gates().setStatus({ params: { id }, body: { status, reason: 'barrier broken' } })
+  expect(await set('maintenance')).toMatchObject({ status: 200, body: { status: 'maintenance' } })
+  expect(await set('maintenance')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+  expect((await set('active')).status).toBe(200)
+  expect((await set('retired')).status).toBe(200)
+  expect(await set('active')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+  expect(await audited(id)).toMatchObject([
+    {},
+    { action: 'gate.maintenance', reason: 'barrier broken' },
+    { action: 'gate.active' },
+    { action: 'gate.retired' },
+  ])
+  expect(await gates().setStatus({ params: { id }, body: { status: 'active', reason: ' ' } })).toMatchObject({ status: 422 })
 })
 
-describe('DELETE /visitors/gates/{id}', () => {
-  it('[M-04e] deletes a gate at which nothing was recorded, and no other', async () => {
-    const [unused, used] = [await added('D1'), await added('D2')]
-    await test.as(admin).entrances.checkIn({ body: { gate_id: used._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
-    expect(await gates().remove({ params: { id: unused._id } })).toMatchObject({ status: 200, body: { success: true } })
-    expect((await gates().get({ params: { id: unused._id } })).status).toBe(404)
-    expect(await audited(unused._id)).toMatchObject([{}, { action: 'gate.deleted' }])
-    expect(await gates().remove({ params: { id: used._id } })).toMatchObject({ status: 409, body: { code: 'gate_in_use' } })
-    expect((await gates().get({ params: { id: used._id } })).status).toBe(200)
-  })
+it('DELETE /visitors/gates/{id} [M-04e] deletes a gate at which nothing was recorded, and no other', async () => {
+  const [unused, used] = [await added('D1'), await added('D2')]
+  await test.as(admin).entrances.checkIn({ body: { gate_id: used._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+  expect(await gates().remove({ params: { id: unused._id } })).toMatchObject({ status: 200, body: { success: true } })
+  expect((await gates().get({ params: { id: unused._id } })).status).toBe(404)
+  expect(await audited(unused._id)).toMatchObject([{}, { action: 'gate.deleted' }])
+  expect(await gates().remove({ params: { id: used._id } })).toMatchObject({ status: 409, body: { code: 'gate_in_use' } })
+  expect((await gates().get({ params: { id: used._id } })).status).toBe(200)
 })

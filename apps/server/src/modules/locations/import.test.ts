@@ -1,9 +1,6 @@
 import type { UnitImportReport } from '@gatehouse/contract/units.ts'
 import { readSheet } from 'read-excel-file/universal'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { writeTable } from '../../kernel/import/tables.ts'
 
 let admin: TestPerson
@@ -29,10 +26,10 @@ const bring = (id: string, bytes: Buffer | string, more: { idempotencyKey?: stri
     ...(more.idempotencyKey ? { idempotencyKey: more.idempotencyKey } : {}),
   })
 const unitsAt = async (id: string) => {
-  const { rows } = await test.database.owner.query(
+  const rows = await test.sql(
     `select u.code, p.code as parent, u.kind, u.name_th, u.name_en, u.host from units u left join units p on p.id = u.parent_id
      where u.location_id = $1 order by u.code`,
-    [id],
+    id,
   )
   return rows
 }
@@ -69,11 +66,11 @@ describe('an import of units', () => {
       { code: 'A-101', parent: 'A-1', kind: 'room', name_th: 'A-101', name_en: '', host: 'คุณนิภา' },
     ])
     expect(good(await bring(id, TREE))).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
-    const entries = await test.database.owner.query(
+    const entries = await test.sql(
       `select after::json as after from audit_entries where record_id = $1 and action = 'units.imported' order by at, id`,
-      [id],
+      id,
     )
-    expect(entries.rows.map(({ after }) => after)).toEqual([
+    expect(entries.map(({ after }) => after)).toEqual([
       { file: 'csv', added: 3, changed: 0, unchanged: 0 },
       { file: 'csv', added: 0, changed: 0, unchanged: 3 },
     ])
@@ -266,9 +263,9 @@ describe('a file of units', () => {
           : (await readSheet(new Uint8Array(bytes).buffer)).flat().map((cell) => String(cell ?? ''))
       expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
       expect(cells).toContain("'=1+1")
-      const { rows } = await test.database.owner.query(
+      const rows = await test.sql(
         `select actor_id, after::json as after from audit_entries where record_id = $1 and action = 'units.exported'`,
-        [id],
+        id,
       )
       expect(rows).toEqual([{ actor_id: admin.id, after: { format, units: 5 } }])
     },

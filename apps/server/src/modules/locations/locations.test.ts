@@ -1,7 +1,5 @@
 import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
 let admin: TestPerson
@@ -34,9 +32,9 @@ describe('locations', () => {
     const body = { code: 'CHG', ...TOWER, capacity: 10, updated_at, reason: 'counted again' }
     expect(await locations().update({ params: { id }, body })).toMatchObject({ status: 200, body: { capacity: 10 } })
     expect(await locations().update({ params: { id }, body })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select reason, before::json ->> 'capacity' as was from audit_entries where record_id = $1 and action = 'location.changed'`,
-      [id],
+      id,
     )
     expect(rows).toEqual([{ reason: 'counted again', was: '40' }])
   })
@@ -59,9 +57,10 @@ describe('locations', () => {
 
   it('have units, found by code, name or host', async () => {
     const { id } = await added('UNI')
-    await test.database.owner.query(
+    await test.sql(
       `insert into units (organisation_id, id, location_id, code, name_th, host) values ($1, gen_random_uuid(), $2, '18A', 'Acme', 'Nipa'), ($1, gen_random_uuid(), $2, '22B', 'Bolt', null)`,
-      [admin.organisation_id, id],
+      admin.organisation_id,
+      id,
     )
     const codes = async (search?: string) => {
       const answer = await locations().units({ params: { id }, query: search ? { search } : {} })

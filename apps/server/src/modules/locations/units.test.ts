@@ -1,10 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations as contract } from '@gatehouse/contract/locations.ts'
 import type { UnitRecord } from '@gatehouse/contract/units.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 let admin: TestPerson
@@ -30,7 +27,6 @@ const move = (unit: UnitRecord, parent_id: string | null, updated_at = unit.upda
   units().moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at } })
 const setStatus = (id: string, status: UnitRecord['status']) => units().setUnitStatus({ params: { id }, body: { status, reason: 'x' } })
 const one = async (id: string) => good(await units().unit({ params: { id } }))
-const sql = async (text: string, values: unknown[]) => (await test.database.owner.query(text, values)).rows
 
 const NIPA = { name: 'คุณนิภา', phone: '081 234 5608', email: 'nipa@acme.example' }
 
@@ -86,7 +82,7 @@ describe('units', () => {
       host: 'คุณนิภา',
     })
     expect(refused(await put(unit)).code).toBe('changed_meanwhile')
-    const rows = await sql(`select reason, before, after from audit_entries where record_id = $1 and action = 'unit.changed'`, [unit.id])
+    const rows = await test.sql(`select reason, before, after from audit_entries where record_id = $1 and action = 'unit.changed'`, unit.id)
     expect(rows).toHaveLength(1)
     expect(rows[0].reason).toBe('moved in')
     expect(JSON.stringify(rows)).not.toContain('5608'.padStart(9, '1234'))
@@ -95,9 +91,9 @@ describe('units', () => {
 
   it('[T3] [14.2.6] keep phones and e-mails of their people sealed, and show them whole only to who may change units', async () => {
     const { id } = await added('SEALED', { contacts: [NIPA] })
-    const [row] = await sql(
+    const [row] = await test.sql(
       `select encode(phone_sealed, 'escape') || encode(email_sealed, 'escape') as sealed, name from unit_contacts where unit_id = $1`,
-      [id],
+      id,
     )
     expect(row.name).toBe('คุณนิภา')
     expect(row.sealed).not.toMatch(/5608|acme/)
@@ -148,7 +144,7 @@ describe('units', () => {
     expect(refused(await units().createUnit({ params: { id: location_id }, body: body('N2', { parent_id: far.id }) })).code).toBe(
       'unit_not_found',
     )
-    await expect(sql('update units set parent_id = $2 where id = $1', [near.id, far.id])).rejects.toThrow('units_parent_fkey')
+    await expect(test.sql('update units set parent_id = $2 where id = $1', near.id, far.id)).rejects.toThrow('units_parent_fkey')
   })
 })
 
@@ -215,32 +211,30 @@ describe('a unit that is no longer used', () => {
   })
 })
 
-describe('an archived location', () => {
-  it('cannot be changed, nor its units and gates', async () => {
-    const at = await test.make.location(admin)
-    const unit = await added('GONE', {}, at)
-    const gate = await test.make.gate(admin, { location_id: at })
-    const location = good(await units().setStatus({ params: { id: at }, body: { status: 'archived', reason: 'sold' } }))
-    const { code, kind, name_th, name_en, capacity, updated_at } = location
-    const gates = test.as(admin).gates
-    const written = good(await gates.get({ params: { id: gate._id } }))
-    const answers = await Promise.all([
-      units().update({ params: { id: at }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
-      units().createUnit({ params: { id: at }, body: body('NEW') }),
-      put(unit),
-      move(unit, null),
-      setStatus(unit.id, 'archived'),
-      units().removeUnit({ params: { id: unit.id } }),
-      gates.create({ body: { location_id: at, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [] } }),
-      gates.update({
-        params: { id: gate._id },
-        body: { location_id, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [], updated_at: written.updated_at },
-      }),
-      gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }),
-      gates.remove({ params: { id: gate._id } }),
-    ])
-    expect(answers.map((answer) => refused(answer).code)).toEqual(Array(10).fill('location_archived'))
-    for (const status of ['active', 'suspended'] as const)
-      expect(refused(await units().setStatus({ params: { id: at }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
-  })
+it('an archived location cannot be changed, nor its units and gates', async () => {
+  const at = await test.make.location(admin)
+  const unit = await added('GONE', {}, at)
+  const gate = await test.make.gate(admin, { location_id: at })
+  const location = good(await units().setStatus({ params: { id: at }, body: { status: 'archived', reason: 'sold' } }))
+  const { code, kind, name_th, name_en, capacity, updated_at } = location
+  const gates = test.as(admin).gates
+  const written = good(await gates.get({ params: { id: gate._id } }))
+  const answers = await Promise.all([
+    units().update({ params: { id: at }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
+    units().createUnit({ params: { id: at }, body: body('NEW') }),
+    put(unit),
+    move(unit, null),
+    setStatus(unit.id, 'archived'),
+    units().removeUnit({ params: { id: unit.id } }),
+    gates.create({ body: { location_id: at, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [] } }),
+    gates.update({
+      params: { id: gate._id },
+      body: { location_id, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [], updated_at: written.updated_at },
+    }),
+    gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }),
+    gates.remove({ params: { id: gate._id } }),
+  ])
+  expect(answers.map((answer) => refused(answer).code)).toEqual(Array(10).fill('location_archived'))
+  for (const status of ['active', 'suspended'] as const)
+    expect(refused(await units().setStatus({ params: { id: at }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
 })

@@ -1,7 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 serve({ config: { demo: true } })

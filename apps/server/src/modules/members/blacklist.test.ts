@@ -1,10 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 serve({ worker: true })

@@ -1,7 +1,6 @@
 import { addDays, dayIn, instantAt, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { type Span, WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { type Admission, type Asking, reasonsAgainst } from './members.access.ts'
 
 const FREE: Admission = {
@@ -39,9 +38,7 @@ const times = fc
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 
 describe('why a member is not let in', () => {
-  it('is nothing where nothing is against it', () => {
-    expect(why({})).toEqual([])
-  })
+  it('is nothing where nothing is against it', () => expect(why({})).toEqual([]))
 
   it('is told whole, each reason with what explains it', () => {
     expect(

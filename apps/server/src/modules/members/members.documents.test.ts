@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import sharp from 'sharp'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
 import { heldUp } from '../../../test/held.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { memberJobs } from './members.jobs.ts'
 
 let admin: TestPerson
@@ -45,9 +42,7 @@ const read = (id: string, who = admin) =>
   fetch(`${test.address}/visitors/member-documents/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
 const stored = async () => (await storedPaths(join(test.folder, 'files'))).length
 const entries = async () =>
-  (await test.database.owner.query('select action from audit_entries where record_id = $1 order by at, id', [member._id])).rows.map(
-    ({ action }) => action,
-  )
+  (await test.sql('select action from audit_entries where record_id = $1 order by at, id', member._id)).map(({ action }) => action)
 
 describe('a document of a member', () => {
   it('[M-06a] is sent as document_name and file, read, verified and deleted', async () => {
@@ -178,10 +173,8 @@ describe('a document of a member', () => {
     good(await send(PDF))
     good(await test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(await jpeg()) }))
     good(await test.as(admin).members.remove({ params: { id: member._id } }))
-    expect((await test.database.owner.query('select 1 from files where record_id = $1', [member._id])).rows).toEqual([])
-    const { rows } = await test.database.owner.query(
-      `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete_file'`,
-    )
+    expect(await test.sql('select 1 from files where record_id = $1', member._id)).toEqual([])
+    const rows = await test.sql(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete_file'`)
     expect(rows[0].n).toBeGreaterThanOrEqual(2)
   })
 
@@ -207,35 +200,33 @@ describe('what is no document', () => {
   })
 })
 
-describe('the picture of a member', () => {
-  it('[M-06b] is made anew from its pixels, without the place where it was taken, and takes the place of the earlier one', async () => {
-    const photo = await picture()
-      .withExif({ IFD0: { Copyright: 'EXIF-CANARY' }, IFD3: { GPSLatitudeRef: 'N' } })
-      .jpeg()
-      .toBuffer()
-    expect(photo.includes('EXIF-CANARY')).toBe(true)
-    const put = (bytes: Uint8Array) => test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(bytes) })
-    const { avatar } = good(await put(photo))
-    const shown = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
-    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp' })
-    expect((await sharp(shown).metadata()).exif).toBeUndefined()
-    expect(good(await put(photo)).avatar).not.toBe(avatar)
-    expect((await test.database.owner.query('select 1 from files where record_id = $1', [member._id])).rows).toHaveLength(1)
-    expect(refused(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
-  })
+it('the picture of a member [M-06b] is made anew from its pixels, without the place where it was taken, and takes the place of the earlier one', async () => {
+  const photo = await picture()
+    .withExif({ IFD0: { Copyright: 'EXIF-CANARY' }, IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  expect(photo.includes('EXIF-CANARY')).toBe(true)
+  const put = (bytes: Uint8Array) => test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(bytes) })
+  const { avatar } = good(await put(photo))
+  const shown = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
+  expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp' })
+  expect((await sharp(shown).metadata()).exif).toBeUndefined()
+  expect(good(await put(photo)).avatar).not.toBe(avatar)
+  expect(await test.sql('select 1 from files where record_id = $1', member._id)).toHaveLength(1)
+  expect(refused(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
 })
 
 describe('a document that ends', () => {
   it('is told of within 30 days, and again within 7, once each to those who change members', async () => {
     // A zone in which it is noon: at night nobody is told.
-    const { rows: zones } = await test.database.owner.query(
+    const zones = await test.sql(
       `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
     )
     const time_zone: string = zones[0].name
     const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
     await test.make.operator({ organisation: owner.organisation_id })
     const dayAfter = async (days: number): Promise<string> =>
-      (await test.database.owner.query(`select ((now() at time zone $1)::date + $2::int)::text as day`, [time_zone, days])).rows[0].day
+      (await test.sql(`select ((now() at time zone $1)::date + $2::int)::text as day`, time_zone, days))[0].day
     const { _id } = good(await test.as(owner).members.create({ body: { code: 'E-1', kind: 'staff', name_th: 'มานี' } }))
     for (const [name, days] of Object.entries({ A: 31, B: 30, C: 7, D: 0, E: -1 }))
       good(await send(PDF, { fields: { document_name: name, expires_on: await dayAfter(days) } }, owner, _id))
@@ -247,24 +238,18 @@ describe('a document that ends', () => {
     const first = ['B of มานี expires in 30 days', 'C of มานี expires in 7 days', 'D of มานี expires today']
     expect(await told()).toEqual(first)
     expect(await told()).toEqual(first)
-    await test.database.owner.query(`update member_documents set expires_on = $2 where document_name = 'B' and member_id = $1`, [
-      _id,
-      await dayAfter(6),
-    ])
+    await test.sql(`update member_documents set expires_on = $2 where document_name = 'B' and member_id = $1`, _id, await dayAfter(6))
     expect(await told()).toHaveLength(4)
 
     const list = test.as(owner).members.list
     expect(good(await list({ query: { expiring: 'true' } })).docs).toMatchObject([{ code: 'E-1', document_expires_on: await dayAfter(-1) }])
     good(await test.as(owner).members.setStatus({ params: { id: _id }, body: { status: 'inactive', note: 'ลาออก' } }))
-    await test.database.owner.query(`update member_documents set expires_on = $2 where document_name = 'A' and member_id = $1`, [
-      _id,
-      await dayAfter(3),
-    ])
+    await test.sql(`update member_documents set expires_on = $2 where document_name = 'A' and member_id = $1`, _id, await dayAfter(3))
     expect(await told()).toHaveLength(4)
   })
 
   it('is told to nobody who does not see the member', async () => {
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
     )
     const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone: rows[0].name }) })
@@ -279,7 +264,7 @@ describe('a document that ends', () => {
     ]
     const body = { code: 'S-1', kind: 'staff' as const, name_th: 'มานี', location_ids: [here], unit_ids: [mine] }
     const { _id } = good(await test.as(owner).members.create({ body }))
-    const day = (await test.database.owner.query(`select ((now() at time zone $1)::date + 3)::text as day`, [rows[0].name])).rows[0].day
+    const day = (await test.sql(`select ((now() at time zone $1)::date + 3)::text as day`, rows[0].name))[0].day
     good(await send(PDF, { fields: { document_name: 'ใบอนุญาต', expires_on: day } }, owner, _id))
     await memberJobs.tell_ending_documents(test.app)
     const told = async (who: TestPerson) => good(await test.as(who).notifications.list({})).total

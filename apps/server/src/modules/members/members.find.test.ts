@@ -1,11 +1,8 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { memberForVisit } from './members.service.ts'
@@ -164,11 +161,12 @@ describe('a member at the desk', () => {
   it('is refused to be let in on a holiday of the location where they may not come then', async () => {
     const location_id = await test.make.location(admin)
     const closed = await test.make.gate(admin, { location_id })
-    const { rows } = await test.database.owner.query(`select (now() at time zone 'Asia/Bangkok')::date::text as today`)
-    await test.database.owner.query(`update locations set holidays = $2 where id = $1`, [
+    const rows = await test.sql(`select (now() at time zone 'Asia/Bangkok')::date::text as today`)
+    await test.sql(
+      `update locations set holidays = $2 where id = $1`,
       location_id,
       JSON.stringify([{ date: rows[0].today, name_th: 'วันหยุด', name_en: 'Holiday', hours: [] }]),
-    ])
+    )
     await added({ code: 'HOLIDAY', not_on_holidays: true })
     expect((await find('M:HOLIDAY', closed._id))[0]!.reasons).toEqual([{ reason: 'outside_hours', hours_today: [], holiday: true }])
     expect((await find('M:HOLIDAY', gate._id))[0]!.reasons).toEqual([])

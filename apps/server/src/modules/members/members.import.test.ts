@@ -1,11 +1,8 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
 import { heldUp } from '../../../test/held.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { writeTable } from '../../kernel/import/tables.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
@@ -33,7 +30,7 @@ const bring = (
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
 const countOf = async (who = admin) =>
-  (await test.database.owner.query('select count(*)::int as n from members where organisation_id = $1', [who.organisation_id])).rows[0].n
+  (await test.sql('select count(*)::int as n from members where organisation_id = $1', who.organisation_id))[0].n
 const download = async (path: string, who = admin, language: Language = 'en') => {
   const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${who.token}`, 'accept-language': language } })
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -257,15 +254,12 @@ describe('a file of members', () => {
       }
       expect((await check(bytes, owner)).counts).toEqual({ added: 0, changed: 0, unchanged: 1, bad: 0 })
     }
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select action from audit_entries where organisation_id = $1 and action like 'members.%' order by at, id`,
-      [owner.organisation_id],
+      owner.organisation_id,
     )
     expect(rows.map(({ action }) => action)).toEqual(['members.imported', 'members.exported', 'members.exported'])
-    const { rows: found } = await test.database.owner.query(
-      `select phone_sealed is not null as kept from members where organisation_id = $1`,
-      [owner.organisation_id],
-    )
+    const found = await test.sql(`select phone_sealed is not null as kept from members where organisation_id = $1`, owner.organisation_id)
     expect(found).toEqual([{ kept: true }])
   })
 

@@ -1,13 +1,10 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 type Input = BodyInputOf<typeof contract.create>
@@ -51,8 +48,7 @@ const change = (member: Member, more: Partial<Input> = {}, who = admin) => {
 }
 const get = (id: string, who = admin) => test.as(who).members.get({ params: { id } })
 const entriesOf = async (id: string) =>
-  (await test.database.owner.query('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', [id]))
-    .rows
+  await test.sql('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', id)
 
 describe('a member', () => {
   it('[M-01a-e] is added, read, listed, changed and deleted', async () => {
@@ -113,7 +109,7 @@ describe('a member', () => {
 
   it('has its numbers sealed, and nowhere in the audit log', async () => {
     const member = await added({ id_kind: 'passport', id_number: 'C1234567', phone: '0891112222' })
-    const { rows } = await test.database.owner.query('select m::text as all from members m where _id = $1', [member._id])
+    const rows = await test.sql('select m::text as all from members m where _id = $1', member._id)
     expect(rows[0].all).not.toMatch(/C1234567|891112222/)
     expect(JSON.stringify(await entriesOf(member._id))).not.toMatch(/C1234567|891112222/)
     const reveal = test.as(admin).members.reveal

@@ -1,10 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { MAILS_PER_HOUR } from './digests.queries.ts'
@@ -12,30 +9,29 @@ import { notify } from './notifications.service.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const waiting = (organisation: number) =>
-  sql(
+  test.sql(
     `select j.id, j.payload, j.run_at > now() + interval '1 second' as later from graphile_worker._private_jobs j
      where j.key like 'mails/' || $1 || '/%' order by j.id`,
-    [organisation],
+    organisation,
   )
 /** Does what is due for an organisation, as a worker would: taken first, so that what comes under the same key meanwhile is a job of its own. */
 async function work(organisation: number, app = test.app): Promise<void> {
   for (const { id, payload } of (await waiting(organisation)).filter(({ later }) => !later)) {
-    await sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = $1`, [id])
+    await test.sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = $1`, id)
     try {
       await jobs.mail_notification!(app, payload)
-      await sql('delete from graphile_worker._private_jobs where id = $1', [id])
+      await test.sql('delete from graphile_worker._private_jobs where id = $1', id)
     } finally {
-      await sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = $1', [id])
+      await test.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null where id = $1', id)
     }
   }
 }
 const letMinutesPass = async (minutes: number) => {
   const ago = `interval '${minutes} minutes'`
-  await sql(`update notification_mail_topics set sent_at = sent_at - ${ago}, sending_since = sending_since - ${ago}`)
-  await sql(`update graphile_worker._private_jobs set run_at = run_at - ${ago}`)
-  await sql(`update rate_limits set expire = expire - $1::bigint where key like 'mails:%'`, [minutes * 60_000])
+  await test.sql(`update notification_mail_topics set sent_at = sent_at - ${ago}, sending_since = sending_since - ${ago}`)
+  await test.sql(`update graphile_worker._private_jobs set run_at = run_at - ${ago}`)
+  await test.sql(`update rate_limits set expire = expire - $1::bigint where key like 'mails:%'`, minutes * 60_000)
 }
 const told = (person: TestPerson, days: number) =>
   test.app.database.asMember(systemActor(person.organisation_id), (tx) =>
@@ -79,7 +75,7 @@ describe('mails about the same', () => {
     expect(digest!.subject).toBe('Blacklist match: 30 new')
     expect(digest!.text).toContain(`• ${subject} – 30 times`)
     expect(digest!.text).toContain('http://gatehouse.test/service/visitor/blacklists/seen\n')
-    expect(await sql('select from notification_mails where organisation_id = $1', [admin.organisation_id])).toEqual([])
+    expect(await test.sql('select from notification_mails where organisation_id = $1', admin.organisation_id)).toEqual([])
     expect(good(await test.as(admin).notifications.list({})).total).toBe(31)
   })
 
@@ -105,10 +101,11 @@ describe('mails about the same', () => {
     await expect(work(organisation_id, broken)).rejects.toThrow('away')
     await told(person, 2)
     // Killed in the middle: it said that it sends, and nothing more.
-    await sql(
+    await test.sql(
       `insert into notification_mail_topics values ($1, $2, 'edition_expires', null, now())
       on conflict (organisation_id, user_id, topic) do update set sending_since = now()`,
-      [organisation_id, person.id],
+      organisation_id,
+      person.id,
     )
     await work(organisation_id)
     expect(await mailsTo(test, person.email)).toEqual([])
@@ -151,7 +148,7 @@ describe('mails about the same', () => {
     const [person, other] = [await test.make.admin(), await test.make.admin()]
     await told(person, 1)
     await work(person.organisation_id)
-    await sql(`update rate_limits set points = $2 where key = 'mails:' || $1`, [person.organisation_id, MAILS_PER_HOUR])
+    await test.sql(`update rate_limits set points = $2 where key = 'mails:' || $1`, person.organisation_id, MAILS_PER_HOUR)
     const colleague = await test.make.admin({ organisation: person.organisation_id })
     for (const each of [colleague, other]) await told(each, 2)
     for (const each of [colleague, other]) await work(each.organisation_id)
@@ -168,7 +165,7 @@ describe('mails about the same', () => {
   it('are sent as they were put into the queue by the version before', async () => {
     const person = await test.make.admin()
     await told(person, 7)
-    const [{ id }] = await sql('select id from notifications where user_id = $1', [person.id])
+    const [{ id }] = await test.sql('select id from notifications where user_id = $1', person.id)
     await jobs.mail_notification!(test.app, { organisation_id: person.organisation_id, user_id: person.id, notification_id: id })
     expect((await mailsTo(test, person.email)).map(({ subject }) => subject)).toEqual(['Visitor expires in 7 days'])
   })

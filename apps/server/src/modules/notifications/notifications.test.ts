@@ -1,11 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
-import { serve, test } from '../../../test/served.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { good, refused, same, serve, type TestApp, test } from '../../../test/served.ts'
 
 serve()
 
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
 const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
 const read = (person: Person, id: string, body: object = { readed: true }) =>
@@ -20,8 +16,8 @@ describe('GET /notifications', () => {
     const billing = await test.make.notification(person, { title: 'Your invoice', notify_type: 'billing', user_id: person.id })
     await test.make.notification(person, { title: 'Not yours', user_id: colleague.id })
     await test.make.notification(stranger, { title: 'Elsewhere' })
-    await sql("update notifications set notify_date = '2026-11-20T07:32:00.120Z' where id = $1", [notice])
-    await sql("update notifications set notify_date = '2026-11-21T07:32:00Z' where id = $1", [billing])
+    await test.sql("update notifications set notify_date = '2026-11-20T07:32:00.120Z' where id = $1", notice)
+    await test.sql("update notifications set notify_date = '2026-11-21T07:32:00Z' where id = $1", billing)
     expect(await list(person)).toMatchObject({
       unread: 2,
       total: 2,
@@ -44,7 +40,7 @@ describe('GET /notifications', () => {
   it('pages through all of them, also those of one moment, and through the unread ones', async () => {
     const person = await test.make.operator()
     const ids = await Promise.all(Array.from({ length: 23 }, () => test.make.notification(person)))
-    await sql("update notifications set notify_date = '2026-11-20T07:32:00Z' where organisation_id = $1", [person.organisation_id])
+    await test.sql("update notifications set notify_date = '2026-11-20T07:32:00Z' where organisation_id = $1", person.organisation_id)
     for (const id of ids.slice(0, 5)) good(await read(person, id))
     for (const [query, expected] of [
       [{}, ids],
@@ -75,7 +71,7 @@ describe('PUT /notifications/{id}', () => {
     expect(await list(colleague)).toMatchObject({ unread: 1, docs: [{ id, readed: false }] })
     const answers = await Promise.all(Array.from({ length: 8 }, () => read(colleague, id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect((await sql('select from notification_reads where notification_id = $1', [id])).rowCount).toBe(2)
+    expect((await test.database.owner.query('select from notification_reads where notification_id = $1', [id])).rowCount).toBe(2)
   })
 
   it('takes nothing but that', async () => {
@@ -99,7 +95,7 @@ describe('PUT /notifications/{id}', () => {
     const person = await test.make.operator({ organisation: await test.make.organisation({ expiresIn: -30, disableIn: -5 }) })
     const id = await test.make.notification(person)
     expect(good(await read(person, id)).readed).toBe(true)
-    await sql('update sessions set organisation_id = null where user_id = $1', [person.id])
+    await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
     expect(await list(person)).toMatchObject({ unread: 0, total: 0, docs: [] })
     expect((await read(person, id)).status).toBe(404)
   })

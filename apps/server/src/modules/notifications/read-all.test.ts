@@ -1,12 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { good, same } from '../../../test/answers.ts'
-import { serve, test } from '../../../test/served.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { good, same, serve, type TestApp, test } from '../../../test/served.ts'
 
 serve()
 
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const readAll = (person: Person, newest_id: string, more: object = {}) =>
   test.as(person).notifications.markAllRead({ body: { readed: true, newest_id, ...more } as never })
 const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
@@ -16,7 +12,7 @@ async function several(person: Person, count: number, more: object = {}) {
   const ids: string[] = []
   for (let n = count; n > 0; n--) {
     const id = await test.make.notification(person, more)
-    await sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', [id, n])
+    await test.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, n)
     ids.push(id)
   }
   return ids
@@ -42,7 +38,7 @@ describe('PUT /notifications/read-all', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => readAll(person, ids[5]!)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect((await list(person)).unread).toBe(0)
-    expect(await sql('select from notification_reads where user_id = $1', [person.id])).toHaveLength(6)
+    expect(await test.sql('select from notification_reads where user_id = $1', person.id)).toHaveLength(6)
   })
 
   it('keeps to the kind that the list was narrowed to', async () => {
@@ -73,14 +69,12 @@ describe('PUT /notifications/read-all', () => {
   })
 })
 
-describe('GET /notifications', () => {
-  it('narrows to notices or bills, with the total of what is shown and the unread of all', async () => {
-    const person = await test.make.operator()
-    await several(person, 3, { notify_type: 'billing' })
-    await several(person, 2)
-    const bills = await list(person, { notifyType: 'billing', limit: 2 })
-    expect(bills).toMatchObject({ total: 3, unread: 5 })
-    expect((await list(person, { notifyType: 'billing', limit: 2, cursor: bills.next_cursor })).docs).toHaveLength(1)
-    expect((await test.as(person).notifications.list({ query: { notifyType: 'other' as never } })).status).toBe(422)
-  })
+it('GET /notifications narrows to notices or bills, with the total of what is shown and the unread of all', async () => {
+  const person = await test.make.operator()
+  await several(person, 3, { notify_type: 'billing' })
+  await several(person, 2)
+  const bills = await list(person, { notifyType: 'billing', limit: 2 })
+  expect(bills).toMatchObject({ total: 3, unread: 5 })
+  expect((await list(person, { notifyType: 'billing', limit: 2, cursor: bills.next_cursor })).docs).toHaveLength(1)
+  expect((await test.as(person).notifications.list({ query: { notifyType: 'other' as never } })).status).toBe(422)
 })

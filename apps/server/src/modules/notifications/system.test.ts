@@ -1,16 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { serve, test } from '../../../test/served.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { good, serve, type TestApp, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { notify, notifyInWords } from './notifications.service.ts'
 
 serve()
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
 const list = async (person: Person, language: 'th' | 'en' = 'en', query = {}) =>
   good(await test.as(person, { language }).notifications.list({ query }))
@@ -25,12 +21,15 @@ const accepted = (name: string, more = {}) => ({
 })
 /** Does what the queue holds of mails, as a worker would, and empties it. */
 async function sendMails() {
-  const waiting = await sql(
+  const waiting = await test.sql(
     `select j.id, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'mail_notification' order by j.id`,
   )
   for (const { payload } of waiting) await jobs.mail_notification!(test.app, payload)
-  await sql('select graphile_worker.complete_jobs($1)', [waiting.map(({ id }) => id)])
+  await test.sql(
+    'select graphile_worker.complete_jobs($1)',
+    waiting.map(({ id }) => id),
+  )
   return waiting.length
 }
 
@@ -63,7 +62,7 @@ describe('a notification of the system', () => {
     await Promise.all([tell(), tell(), tell()])
     await tell()
     for (const person of [admin, colleague]) expect((await list(person)).total).toBe(1)
-    expect(await sql('select from notifications where organisation_id = $1', [organisation_id])).toHaveLength(2)
+    expect(await test.sql('select from notifications where organisation_id = $1', organisation_id)).toHaveLength(2)
 
     await expect(
       inOrganisation(organisation_id, async (tx) => {
@@ -76,9 +75,9 @@ describe('a notification of the system', () => {
 
   it('of a newer version is shown by its name and breaks nothing', async () => {
     const person = await test.make.operator()
-    await sql(
+    await test.sql(
       `insert into notifications (organisation_id, id, kind, params, notify_type) values ($1, gen_random_uuid(), 'kind_of_tomorrow', '{}', 'notice')`,
-      [person.organisation_id],
+      person.organisation_id,
     )
     expect((await list(person)).docs).toMatchObject([{ title: 'kind_of_tomorrow', description: '<p>kind_of_tomorrow</p>', link: null }])
   })
@@ -105,7 +104,7 @@ describe('a notice of the operator', () => {
     await inOrganisation(person.organisation_id, (tx) =>
       notifyInWords(tx, person.organisation_id, { notify_type: 'notice', title: '<i>Keys</i>', description }),
     )
-    const [stored] = await sql('select title, description from notifications where organisation_id = $1', [person.organisation_id])
+    const [stored] = await test.sql('select title, description from notifications where organisation_id = $1', person.organisation_id)
     expect(stored).toEqual({ title: '<i>Keys</i>', description: '<p>Bring <b>both</b></p><a>a</a><a href="https://example.org/">b</a>' })
     expect((await list(person)).docs).toMatchObject([stored])
   })
@@ -165,12 +164,12 @@ describe('GET and PUT /notifications/choices', () => {
     for (const kind of ['nothing', '__proto__', 'toString', 'a\u0000b', 'x'.repeat(61)])
       expect((await choose(person, kind, true)).status, kind).toBe(422)
     for (const by_email of ['yes', 1, null, [true]]) expect((await choose(person, 'notice', by_email)).status).toBe(422)
-    expect(await sql('select from notification_choices where user_id = $1', [person.id])).toHaveLength(0)
+    expect(await test.sql('select from notification_choices where user_id = $1', person.id)).toHaveLength(0)
   })
 
   it('is not there for a person without an organisation', async () => {
     const person = await test.make.operator()
-    await sql('update sessions set organisation_id = null where user_id = $1', [person.id])
+    await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
     expect(await choose(person, 'notice', true)).toMatchObject({ status: 404, body: { code: 'organisation_not_found' } })
   })
 })
@@ -185,7 +184,7 @@ describe('by e-mail', () => {
     const gone = await test.make.admin({ organisation: organisation_id })
     for (const person of [thai, english, gone])
       good(await test.as(person).notifications.choose({ body: { kind: 'notice', by_email: true } }))
-    await sql(`update memberships set status = 'suspended' where user_id = $1`, [gone.id])
+    await test.sql(`update memberships set status = 'suspended' where user_id = $1`, gone.id)
     await inOrganisation(organisation_id, (tx) =>
       notifyInWords(tx, organisation_id, {
         notify_type: 'notice',
@@ -219,7 +218,7 @@ describe('by e-mail', () => {
         key: null,
       }),
     )
-    await sql(`update memberships set status = 'suspended' where user_id = $1`, [person.id])
+    await test.sql(`update memberships set status = 'suspended' where user_id = $1`, person.id)
     expect(await sendMails()).toBe(1)
     expect(await mailsTo(test, person.email)).toEqual([])
   })
@@ -228,12 +227,12 @@ describe('by e-mail', () => {
 describe('an edition that ends', () => {
   /** It is this hour there now, whatever the hour of the run. */
   const zoneAt = async (hour: number) => {
-    const [{ offset }] = await sql(`select ($1 - extract(hour from now() at time zone 'UTC')::int + 36) % 24 - 12 as offset`, [hour])
+    const [{ offset }] = await test.sql(`select ($1 - extract(hour from now() at time zone 'UTC')::int + 36) % 24 - 12 as offset`, hour)
     return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
   }
   const run = () => jobs.tell_ending_editions!(test.app, {})
   const sooner = (organisation: number, days: number) =>
-    sql('update subscriptions set service_expire_date = service_expire_date - $2::int where organisation_id = $1', [organisation, days])
+    test.sql('update subscriptions set service_expire_date = service_expire_date - $2::int where organisation_id = $1', organisation, days)
 
   it('is told to those who manage the organisation 30, 7 and 1 days before, exactly once each', async () => {
     const organisation = await test.make.organisation({
@@ -252,7 +251,7 @@ describe('an edition that ends', () => {
     await run()
     expect(await titles()).toEqual(['Visitor expires in 30 days'])
     // As time passes the date stays, and the days become fewer.
-    const [{ key }] = await sql('select key from notifications where organisation_id = $1', [organisation])
+    const [{ key }] = await test.sql('select key from notifications where organisation_id = $1', organisation)
     expect(key).toMatch(/^edition_expires\/visitor_m\/\d{4}-\d{2}-\d{2}\/30$/)
     await sooner(organisation, 23)
     await run()
@@ -292,29 +291,27 @@ describe('an edition that ends', () => {
     await test.make.admin({ organisation: broken })
     const later = await test.make.organisation({ services: ['visitor_m'], expiresIn: 7, time_zone: await zoneAt(12) })
     const admin = await test.make.admin({ organisation: later })
-    await sql(`alter table notifications add constraint broken check (organisation_id <> ${broken})`)
+    await test.sql(`alter table notifications add constraint broken check (organisation_id <> ${broken})`)
     await expect(run()).rejects.toMatchObject({ code: '23514' })
     expect((await list(admin)).total).toBe(1)
-    await sql('alter table notifications drop constraint broken')
+    await test.sql('alter table notifications drop constraint broken')
     await run()
-    expect(await sql('select from notifications where organisation_id = $1', [broken])).toHaveLength(1)
+    expect(await test.sql('select from notifications where organisation_id = $1', broken)).toHaveLength(1)
   })
 })
 
-describe('old notifications', () => {
-  it('go after 400 days, and who read them with them; younger ones stay', async () => {
-    const person = await test.make.operator()
-    const stranger = await test.make.operator()
-    const [old, young] = await Promise.all([test.make.notification(person), test.make.notification(person)])
-    const theirs = await test.make.notification(stranger)
-    for (const id of [old, young]) good(await test.as(person).notifications.markRead({ params: { id }, body: { readed: true } }))
-    const age = (id: string, days: number) =>
-      sql(`update notifications set notify_date = now() - make_interval(days => $2) where id = $1`, [id, days])
-    await Promise.all([age(old, 401), age(theirs, 401), age(young, 399)])
-    await jobs.forget_notifications!(test.app, {})
-    expect((await list(person)).docs.map(({ id }) => id)).toEqual([young])
-    expect((await list(stranger)).total).toBe(0)
-    const reads = await sql('select notification_id from notification_reads where user_id = $1', [person.id])
-    expect(reads).toEqual([{ notification_id: young }])
-  })
+it('old notifications go after 400 days, and who read them with them; younger ones stay', async () => {
+  const person = await test.make.operator()
+  const stranger = await test.make.operator()
+  const [old, young] = await Promise.all([test.make.notification(person), test.make.notification(person)])
+  const theirs = await test.make.notification(stranger)
+  for (const id of [old, young]) good(await test.as(person).notifications.markRead({ params: { id }, body: { readed: true } }))
+  const age = (id: string, days: number) =>
+    test.sql(`update notifications set notify_date = now() - make_interval(days => $2) where id = $1`, id, days)
+  await Promise.all([age(old, 401), age(theirs, 401), age(young, 399)])
+  await jobs.forget_notifications!(test.app, {})
+  expect((await list(person)).docs.map(({ id }) => id)).toEqual([young])
+  expect((await list(stranger)).total).toBe(0)
+  const reads = await test.sql('select notification_id from notification_reads where user_id = $1', person.id)
+  expect(reads).toEqual([{ notification_id: young }])
 })

@@ -1,10 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, openDesk, visitTo } from '../../../test/desk.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { resealValues } from '../../kernel/personal/reseal.ts'
@@ -27,19 +25,21 @@ interface Shown {
     left: { values: number; files: number }
   }[]
 }
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const keys = (...args: string[]) => typed(installationOf(test), 'keys', ...args)
 const shown = async () => (documentOf(await keys('show', '--organisation', String(organisation), '--json')) as Shown).organisations[0]!
 const rotate = async () => documentOf(await keys('rotate-data', '--organisation', String(organisation), '--json'))
 const retire = (...args: string[]) => keys('retire-data', String(organisation), ...args, '--json')
 const aged = (minutes: number) =>
-  sql("update organisation_keys set created_at = created_at - make_interval(mins => $2) where organisation_id = $1 and kind = 'data'", [
+  test.sql(
+    "update organisation_keys set created_at = created_at - make_interval(mins => $2) where organisation_id = $1 and kind = 'data'",
     organisation,
     minutes,
-  ])
+  )
 const actions = async () =>
-  (await sql("select action from audit_entries where organisation_id = $1 and action like 'organisation.key%' order by at", [organisation]))
-    .rows
+  await test.sql(
+    "select action from audit_entries where organisation_id = $1 and action like 'organisation.key%' order by at",
+    organisation,
+  )
 
 /** A value in each place that a data key seals, and a photo. */
 async function filled() {
@@ -83,9 +83,9 @@ describe('a new version of the data key', () => {
     await until(
       'both seal with it',
       async () => {
-        const { rows } = await sql(
+        const rows = await test.sql(
           "select count(*) filter (where get_byte(phone_sealed, 2) = 2)::int as now from entrances where organisation_id = $1 and visitor_name like 'Guest%'",
-          [organisation],
+          organisation,
         )
         return rows[0].now > 40 || undefined
       },
@@ -93,8 +93,8 @@ describe('a new version of the data key', () => {
     )
     // What the servers do by themselves after a minute, and the job after two.
     for (const server of [test, other]) server.app.keyring.forget(organisation)
-    await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
-    await sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
+    await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+    await test.sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
     await until(
       'nothing old is left',
       async () => {
@@ -123,14 +123,11 @@ describe('a new version of the data key', () => {
         Array.from({ length: 10 }, (_, m) => checkIn(test, desk, { visitor_name: `Guest ${n + m}`, phone: `08${20_000_000 + n + m}` })),
       )
     const seen = async () =>
-      (
-        await sql(
-          "select _id, to_jsonb(e) - 'phone_sealed' - 'id_number_sealed' as rest from entrances e where organisation_id = $1 order by 1",
-          [organisation],
-        )
-      ).rows
-    const events = async () =>
-      (await sql('select count(*)::int as events from live_events where organisation_id = $1', [organisation])).rows
+      await test.sql(
+        "select _id, to_jsonb(e) - 'phone_sealed' - 'id_number_sealed' as rest from entrances e where organisation_id = $1 order by 1",
+        organisation,
+      )
+    const events = async () => await test.sql('select count(*)::int as events from live_events where organisation_id = $1', organisation)
     await rotate()
     test.app.keyring.forget(organisation)
     const before = [await seen(), await events()]
@@ -190,9 +187,10 @@ describe('a new version of the data key', () => {
   it('leaves a value that does not open as it is, says so in the log, and the rest goes on', async () => {
     const { visit } = await filled()
     const damaged = await checkIn(test, desk, { visitor_name: 'Guest', phone: '0898765432' })
-    await sql('update entrances set phone_sealed = set_byte(phone_sealed, 20, 255 - get_byte(phone_sealed, 20)) where _id = $1', [
+    await test.sql(
+      'update entrances set phone_sealed = set_byte(phone_sealed, 20, 255 - get_byte(phone_sealed, 20)) where _id = $1',
       damaged._id,
-    ])
+    )
     await rotate()
     test.app.keyring.forget(organisation)
     const told = vi.spyOn(test.app.log, 'error')
@@ -264,7 +262,7 @@ describe('keys rotate-data', () => {
     const { rotated } = documentOf(await keys('rotate-data', '--all', '--json')) as {
       rotated: { organisation_id: number; version: number }[]
     }
-    const { rows } = await sql('select id from organisations order by id')
+    const rows = await test.sql('select id from organisations order by id')
     expect(rotated.map((one) => one.organisation_id)).toEqual(rows.map((row) => row.id))
     expect(rotated.find((one) => one.organisation_id === organisation)).toEqual({ organisation_id: organisation, version: 2 })
   })
@@ -286,7 +284,7 @@ describe('keys rotate-data', () => {
 })
 
 it('every sealed column of the database is in the list of places that get new keys, and no other bytes are personal', async () => {
-  const { rows } = await sql(`select table_name || '.' || column_name as place from information_schema.columns
+  const rows = await test.sql(`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
   const places = SEALED_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
   // Keys, signatures, what is sealed with a person's own key, and a mark of a password.

@@ -2,11 +2,9 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 
 let env: ReturnType<typeof installationOf>
 serve()
@@ -55,9 +53,9 @@ describe('gatehouse notice send', () => {
       readed: false,
     })
     expect(await inbox(stranger)).toEqual([])
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select actor_name, after from audit_entries where organisation_id = $1 and action = 'notification.sent'`,
-      [person.organisation_id],
+      person.organisation_id,
     )
     expect(rows).toEqual([{ actor_name: expect.stringMatching(/^platform operator \(/), after: expect.stringContaining('น้ำไม่ไหล') }])
   })

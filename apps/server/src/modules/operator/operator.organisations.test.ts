@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 import type { Organisation } from './operator.organisations.ts'
 
 let env: ReturnType<typeof installationOf>
@@ -13,12 +11,10 @@ beforeAll(async () => {
 
 const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
 const entries = async (organisation: number) =>
-  (
-    await test.database.owner.query(
-      'select action, actor_id, actor_name, record_type, record_id, reason, before, after from audit_entries where organisation_id = $1 order by at, id',
-      [organisation],
-    )
-  ).rows
+  await test.sql(
+    'select action, actor_id, actor_name, record_type, record_id, reason, before, after from audit_entries where organisation_id = $1 order by at, id',
+    organisation,
+  )
 
 describe('gatehouse organisation', () => {
   it('makes an organisation that people can work in at once, with its keys and editions, and writes it down', async () => {
@@ -131,38 +127,36 @@ describe('gatehouse organisation', () => {
   })
 })
 
-describe('gatehouse edition', () => {
-  it('sells, prolongs, switches off and ends an edition; calls obey at once', async () => {
-    const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
-    const id = String(person.organisation_id)
-    const list = () => test.as(person).gates.list({ query: {} })
-    const { _id: gate_id } = await test.make.gate(person)
-    const write = () => test.as(person).entrances.checkIn({ body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
-    expect(refused(await list())).toMatchObject({ status: 403, code: 'service_not_active' })
-    expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2099-01-31')).toMatchObject({ changed: true })
-    expect((await write()).status).toBe(201)
-    expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2026-01-31')).toMatchObject({ changed: true })
-    expect(refused(await write())).toMatchObject({ code: 'service_expired' })
-    good(await list())
-    // What is not said stays.
-    expect(await done('edition', 'set', id, 'visitor_m_plus', '--inactive')).toMatchObject({
-      organisation: { editions: [{ permission: 'inactive', service_expire_date: '2026-01-31', expired: true }] },
-    })
-    expect(refused(await list())).toMatchObject({ code: 'service_not_active' })
-    expect(await done('edition', 'set', id, 'visitor_m_plus', '--active', '--expires', '2099-01-31')).toMatchObject({ changed: true })
-    expect((await write()).status).toBe(201)
-    expect(await done('edition', 'list', id)).toEqual({
-      organisation_id: person.organisation_id,
-      editions: [{ service_name: 'visitor_m_plus', permission: 'active', service_expire_date: '2099-01-31', expired: false }],
-    })
-    const written = (await entries(person.organisation_id)).filter(({ action }) => action === 'organisation.edition_changed')
-    expect(written).toHaveLength(4)
-    expect(JSON.parse(written[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
-    expect(JSON.parse(written[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
-    expect(await typed(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
-      code: 1,
-      out: '',
-      err: expect.stringContaining('--expires'),
-    })
+it('gatehouse edition sells, prolongs, switches off and ends an edition; calls obey at once', async () => {
+  const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
+  const id = String(person.organisation_id)
+  const list = () => test.as(person).gates.list({ query: {} })
+  const { _id: gate_id } = await test.make.gate(person)
+  const write = () => test.as(person).entrances.checkIn({ body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+  expect(refused(await list())).toMatchObject({ status: 403, code: 'service_not_active' })
+  expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2099-01-31')).toMatchObject({ changed: true })
+  expect((await write()).status).toBe(201)
+  expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2026-01-31')).toMatchObject({ changed: true })
+  expect(refused(await write())).toMatchObject({ code: 'service_expired' })
+  good(await list())
+  // What is not said stays.
+  expect(await done('edition', 'set', id, 'visitor_m_plus', '--inactive')).toMatchObject({
+    organisation: { editions: [{ permission: 'inactive', service_expire_date: '2026-01-31', expired: true }] },
+  })
+  expect(refused(await list())).toMatchObject({ code: 'service_not_active' })
+  expect(await done('edition', 'set', id, 'visitor_m_plus', '--active', '--expires', '2099-01-31')).toMatchObject({ changed: true })
+  expect((await write()).status).toBe(201)
+  expect(await done('edition', 'list', id)).toEqual({
+    organisation_id: person.organisation_id,
+    editions: [{ service_name: 'visitor_m_plus', permission: 'active', service_expire_date: '2099-01-31', expired: false }],
+  })
+  const written = (await entries(person.organisation_id)).filter(({ action }) => action === 'organisation.edition_changed')
+  expect(written).toHaveLength(4)
+  expect(JSON.parse(written[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
+  expect(JSON.parse(written[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
+  expect(await typed(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('--expires'),
   })
 })

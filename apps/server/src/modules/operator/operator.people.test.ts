@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
@@ -18,13 +16,13 @@ beforeAll(async () => {
 })
 
 const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const actions = async (organisation: number, record: string) =>
   (
-    await sql('select action, actor_name from audit_entries where organisation_id = $1 and record_id = $2 order by at, id', [
+    await test.sql(
+      'select action, actor_name from audit_entries where organisation_id = $1 and record_id = $2 order by at, id',
       organisation,
       record,
-    ])
+    )
   ).filter(({ actor_name }) => actor_name.startsWith('platform operator ('))
 const codeOf = (link: string, path: string) => new RegExp(`^http://127\\.0\\.0\\.1:3000${path}(gh[ar]_[\\w-]{43})$`).exec(link)![1]!
 const viewer = (address: string) => ({
@@ -66,12 +64,13 @@ describe('gatehouse admin create', () => {
       user: { email: 'first.admin@building.example', name: 'Anong' },
     })
     const code = codeOf(made.link!, '/user/activate/')
-    expect(await sql('select password_hash, status from users where id = $1', [made.user.id])).toEqual([
+    expect(await test.sql('select password_hash, status from users where id = $1', made.user.id)).toEqual([
       { password_hash: null, status: 'invited' },
     ])
-    const [kept] = await sql('select code_hash::text, expires_at - created_at as lasts from account_codes where user_id = $1', [
+    const [kept] = await test.sql(
+      'select code_hash::text, expires_at - created_at as lasts from account_codes where user_id = $1',
       made.user.id,
-    ])
+    )
     expect(kept.lasts.hours ?? kept.lasts.days * 24).toBe(24)
     expect((await signIn(test, made.user.email, PASSWORD)).status).toBe(401)
     expect(good(await activate(code))).toMatchObject({ password_required: true })
@@ -80,7 +79,7 @@ describe('gatehouse admin create', () => {
     const me = good(await test.as({ token: accessToken }).auth.me({}))
     expect(me).toMatchObject({ user: { role: 'owner' }, organisation: { id: made.organisation.id, name: 'Riverside' } })
     expect(refused(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
-    const [{ id: membership }] = await sql('select id from memberships where user_id = $1', [made.user.id])
+    const [{ id: membership }] = await test.sql('select id from memberships where user_id = $1', made.user.id)
     expect((await actions(made.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
     // They have a password: asked for again there is nothing to do.
     expect(await done('admin', 'create', '--organisation', String(made.organisation.id), '--email', made.user.email)).toMatchObject({
@@ -106,7 +105,7 @@ describe('gatehouse admin create', () => {
     const own = await test.make.organisation()
     const made = await done<Made>('admin', 'create', '--organisation', String(own), '--email', address)
     good(await activate(codeOf(made.link!, '/user/activate/'), PASSWORD))
-    const memberships = await sql('select organisation_id, role, status from memberships where user_id = $1 order by 1', [made.user.id])
+    const memberships = await test.sql('select organisation_id, role, status from memberships where user_id = $1 order by 1', made.user.id)
     expect(memberships).toEqual([
       { organisation_id: inviter.organisation_id, role: 'viewer', status: 'invited' },
       { organisation_id: own, role: 'owner', status: 'active' },
@@ -126,7 +125,7 @@ describe('gatehouse admin create', () => {
 
   it('gives somebody of the organisation the owner’s rights, and revives a membership', async () => {
     const person = await test.make.operator()
-    await sql(`update memberships set status = 'suspended', permissions_removed = '{gates:read}' where user_id = $1`, [person.id])
+    await test.sql(`update memberships set status = 'suspended', permissions_removed = '{gates:read}' where user_id = $1`, person.id)
     const made = await done<Made>(
       'admin',
       'create',
@@ -140,10 +139,10 @@ describe('gatehouse admin create', () => {
       role: 'owner',
       permissions: expect.arrayContaining(['users:write', 'gates:read']),
     })
-    await sql('update users set password_hash = null where id = $1', [person.id])
+    await test.sql('update users set password_hash = null where id = $1', person.id)
     const without = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(without).toMatchObject({ code: 0, out: expect.stringContaining('They have no password: gatehouse user password-reset-link') })
-    await sql(`update users set status = 'suspended' where id = $1`, [person.id])
+    await test.sql(`update users set status = 'suspended' where id = $1`, person.id)
     const refusal = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
   })
@@ -154,9 +153,10 @@ describe('gatehouse admin create', () => {
     const limited = await test.make.person({ role: 'owner', organisation: owner.organisation_id, location_ids, removed: ['users:write'] })
     const again = () => done<Made>('admin', 'create', '--organisation', String(owner.organisation_id), '--email', limited.email)
     expect(await again()).toMatchObject({ changed: true })
-    const [row] = await sql('select location_ids, permissions_removed, memberships.permissions from memberships where user_id = $1', [
+    const [row] = await test.sql(
+      'select location_ids, permissions_removed, memberships.permissions from memberships where user_id = $1',
       limited.id,
-    ])
+    )
     expect(row).toMatchObject({ location_ids: null, permissions_removed: [], permissions: expect.arrayContaining(['users:write']) })
     expect(await again()).toMatchObject({ changed: false })
   })
@@ -231,8 +231,8 @@ describe('gatehouse user', () => {
 
   it('shows when a person was last seen after their old sessions were swept, too', async () => {
     const person = await test.make.admin()
-    await sql('delete from sessions where user_id = $1', [person.id])
-    await sql("update memberships set last_seen_at = '2026-01-02T03:04:05Z' where user_id = $1", [person.id])
+    await test.sql('delete from sessions where user_id = $1', person.id)
+    await test.sql("update memberships set last_seen_at = '2026-01-02T03:04:05Z' where user_id = $1", person.id)
     expect(await done('user', 'show', person.email)).toMatchObject({ user: { sessions: 0, last_seen_at: '2026-01-02T03:04:05.000Z' } })
   })
 
@@ -251,7 +251,7 @@ describe('gatehouse user', () => {
       'user.reset_link_made',
       'user.reset_link_made',
     ])
-    await sql(`update users set status = 'suspended' where id = $1`, [person.id])
+    await test.sql(`update users set status = 'suspended' where id = $1`, person.id)
     expect(await typed(env, 'user', 'password-reset-link', person.email)).toMatchObject({
       code: 1,
       out: '',
@@ -291,7 +291,7 @@ describe('gatehouse user', () => {
     const person = await test.make.admin()
     const enrolled = await test.as(person).account.enrol({ body: { password: PASSWORD }, headers: { 'X-Forwarded-For': freshIp() } })
     good(await test.as(person).account.confirmFactor({ body: { code: totpCode(good(enrolled).secret) } }))
-    await sql('update organisations set second_factor_required = true where id = $1', [person.organisation_id])
+    await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
     expect(refused(await signIn(test, person.email, PASSWORD)).code).toBe('second_factor_required')
     expect(await done('user', 'second-factor-off', person.email)).toEqual({
       user: { id: person.id, email: person.email, name: person.name },
@@ -300,10 +300,10 @@ describe('gatehouse user', () => {
     expect((await test.as(person).auth.me({})).status).toBe(401)
     const { accessToken } = good(await signIn(test, person.email, PASSWORD))
     expect(good(await test.as({ token: accessToken }).auth.me({})).second_factor_missing).toMatchObject([{ id: person.organisation_id }])
-    expect(await sql('select from recovery_codes where user_id = $1', [person.id])).toEqual([])
-    const jobs = await sql(
+    expect(await test.sql('select from recovery_codes where user_id = $1', person.id)).toEqual([])
+    const jobs = await test.sql(
       "select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%second_factor_off%'",
-      [person.id],
+      person.id,
     )
     expect(jobs).toHaveLength(1)
     expect(await done('user', 'second-factor-off', person.email)).toMatchObject({ changed: false })
@@ -330,8 +330,8 @@ describe('gatehouse user', () => {
 
   it('writes into the server’s log what concerns a person without an organisation', async () => {
     const person = await test.make.admin()
-    await sql('update sessions set organisation_id = null where user_id = $1', [person.id])
-    await sql('delete from memberships where user_id = $1', [person.id])
+    await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
+    await test.sql('delete from memberships where user_id = $1', person.id)
     await done('user', 'sign-out', person.email)
     const lines: string[] = []
     const { createLogger } = await import('../../kernel/log/log.ts')

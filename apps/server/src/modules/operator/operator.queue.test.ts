@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from 'vitest'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { serve, test } from '../../../test/served.ts'
 import type { Health } from './operator.health.ts'
@@ -10,17 +9,14 @@ beforeAll(async () => {
 })
 
 describe('gatehouse jobs', () => {
-  const jobs = async () =>
-    (await test.database.owner.query('select id, task_identifier, attempts from graphile_worker.jobs order by id')).rows
-  const clear = () => test.database.owner.query('delete from graphile_worker._private_jobs')
+  const jobs = async () => await test.sql('select id, task_identifier, attempts from graphile_worker.jobs order by id')
+  const clear = () => test.sql('delete from graphile_worker._private_jobs')
   const add = async (state: string) => {
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select id from graphile_worker.add_job('send_password_reset', '{"email": "canary@building.example"}', flags => array['organisation/42'],
         run_at => now() + interval '1 minute')`,
     )
-    await test.database.owner.query(`update graphile_worker._private_jobs set ${state}, last_error = '421 come back later' where id = $1`, [
-      rows[0].id,
-    ])
+    await test.sql(`update graphile_worker._private_jobs set ${state}, last_error = '421 come back later' where id = $1`, rows[0].id)
     return rows[0].id as string
   }
   const health = async () => (JSON.parse((await typed(env, 'health', '--json')).out) as Health).checks.worker
@@ -75,7 +71,7 @@ describe('gatehouse jobs', () => {
     expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Tried again: 1 job.\n', err: '' })
     expect(await typed(env, 'jobs', 'retry', '--all')).toEqual({ code: 0, out: 'Nothing to change: no job was given up.\n', err: '' })
     expect(await there()).toMatchObject({ [second]: 0, [third]: 0 })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select payload ->> 'action' as action, payload ->> 'record_id' as id from graphile_worker._private_jobs where payload ->> 'by' is not null order by (payload ->> 'record_id')::int`,
     )
     expect(rows).toEqual([

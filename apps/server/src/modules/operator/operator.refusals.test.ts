@@ -3,12 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS, MIGRATIONS } from '../../../test/constants.ts'
 import { createDatabase } from '../../../test/database.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/served.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/app-connection.ts'
 import { contextProver } from '../../kernel/db/context-proof.ts'
@@ -30,11 +29,9 @@ afterAll(async () => {
 })
 
 const counts = async () =>
-  (
-    await test.database.owner.query(
-      'select (select count(*) from organisations) as organisations, (select count(*) from users) as users, (select count(*) from audit_entries) as entries',
-    )
-  ).rows
+  await test.sql(
+    'select (select count(*) from organisations) as organisations, (select count(*) from users) as users, (select count(*) from audit_entries) as entries',
+  )
 
 describe('what was typed', () => {
   it.each([
@@ -246,39 +243,37 @@ describe('where it works', () => {
   })
 })
 
-describe('gatehouse audit verify', () => {
-  it('[16.4.2] finds every chain good, or tells the first place where one is not, and ends with 1', async () => {
-    const id = await test.make.organisation()
-    const { owner } = test.database
-    await typed(env, 'organisation', 'rename', String(id), '--name', 'One')
-    await typed(env, 'organisation', 'rename', String(id), '--name', 'Two')
-    await linked(owner, id)
-    const good = documentOf(await typed(env, 'audit', 'verify', '--organisation', String(id), '--json'))
-    expect(good).toEqual({
-      ok: true,
-      organisations: [{ organisation_id: id, entries: 2, seq: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/), waiting: 0, fault: null }],
-    })
-    const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
-    const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]
-    expect(await anchored(`2:${hash}`)).toMatchObject({ code: 0 })
-    expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('up to entry 2 it is not the one that was anchored'),
-    })
-    expect(await anchored(`3:${hash}`)).toMatchObject({ code: 1, out: expect.stringContaining('entry 3 and what followed it are gone') })
-    const nameActor = (name: string) => owner.query('update audit_entries set actor_name = $2 where organisation_id = $1', [id, name])
-    const { rows } = await owner.query('select distinct actor_name from audit_entries where organisation_id = $1', [id])
-    await nameActor('somebody else')
-    const all = await typed(env, 'audit', 'verify')
-    expect(all).toMatchObject({
-      code: 1,
-      err: '',
-      out: expect.stringMatching(/: entry 1 was changed after it was written \([0-9a-f-]{36}\)\./),
-    })
-    expect(rows).toHaveLength(1)
-    await nameActor(rows[0].actor_name)
-    expect(await typed(env, 'audit', 'verify')).toMatchObject({ code: 0 })
+it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first place where one is not, and ends with 1', async () => {
+  const id = await test.make.organisation()
+  const { owner } = test.database
+  await typed(env, 'organisation', 'rename', String(id), '--name', 'One')
+  await typed(env, 'organisation', 'rename', String(id), '--name', 'Two')
+  await linked(owner, id)
+  const good = documentOf(await typed(env, 'audit', 'verify', '--organisation', String(id), '--json'))
+  expect(good).toEqual({
+    ok: true,
+    organisations: [{ organisation_id: id, entries: 2, seq: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/), waiting: 0, fault: null }],
   })
+  const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
+  const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]
+  expect(await anchored(`2:${hash}`)).toMatchObject({ code: 0 })
+  expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('up to entry 2 it is not the one that was anchored'),
+  })
+  expect(await anchored(`3:${hash}`)).toMatchObject({ code: 1, out: expect.stringContaining('entry 3 and what followed it are gone') })
+  const nameActor = (name: string) => owner.query('update audit_entries set actor_name = $2 where organisation_id = $1', [id, name])
+  const { rows } = await owner.query('select distinct actor_name from audit_entries where organisation_id = $1', [id])
+  await nameActor('somebody else')
+  const all = await typed(env, 'audit', 'verify')
+  expect(all).toMatchObject({
+    code: 1,
+    err: '',
+    out: expect.stringMatching(/: entry 1 was changed after it was written \([0-9a-f-]{36}\)\./),
+  })
+  expect(rows).toHaveLength(1)
+  await nameActor(rows[0].actor_name)
+  expect(await typed(env, 'audit', 'verify')).toMatchObject({ code: 0 })
 })
 
 describe('gatehouse health', () => {
@@ -333,7 +328,7 @@ describe('gatehouse health', () => {
   it('says whose audit log the nightly verification found changed, until a later one is good', async () => {
     const worker = await test.another({ worker: true })
     const [changed, whole] = [await test.make.organisation(), await test.make.organisation()]
-    const owner = (text: string, values: unknown[]) => test.database.owner.query(text, values)
+    const owner = (text: string, values: unknown[]) => test.sql(text, ...values)
     for (const id of [changed, whole]) {
       await owner(
         `insert into audit_entries (organisation_id, id, action, record_type, reason) values ($1, gen_random_uuid(), 'a.b', 'a', 'so')`,
@@ -379,9 +374,9 @@ describe('gatehouse health', () => {
 
   it('says so where the mail server, the files or the database are away, or the audit log is not linked', async () => {
     const organisation = await test.make.organisation()
-    await test.database.owner.query(
+    await test.sql(
       `insert into audit_entries (organisation_id, id, at, action, record_type) values ($1, gen_random_uuid(), now() - interval '5 minutes', 'x', 'y')`,
-      [organisation],
+      organisation,
     )
     const { health } = await look({ SMTP_URL: 'smtp://u:canary@127.0.0.1:1', MAIL_FROM: 'a@b.example', DATA_DIR: join(folder, 'nowhere') })
     expect(health.checks.mail).toMatchObject({ ok: false, message: expect.stringMatching(/ECONNREFUSED|ESOCKET/) })

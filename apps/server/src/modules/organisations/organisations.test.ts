@@ -1,6 +1,4 @@
-import { describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, test } from '../../../test/served.ts'
 
 serve()
 
@@ -9,21 +7,19 @@ const inDays = (days: number, zone = 'Asia/Bangkok') => {
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-describe('GET /centralizes', () => {
-  it('[N-02] answers the organisations that the person belongs to, by id and name, and no others', async () => {
-    const person = await test.make.admin({ organisation: await test.make.organisation({ name: 'Sathorn Park' }) })
-    const second = await test.make.organisation({ name: 'อาคารพระรามเก้า' })
-    const left = await test.make.organisation({ name: 'Left long ago' })
-    await test.make.organisation({ name: 'Never seen' })
-    await test.make.membership(person.id, second, { role: 'viewer' })
-    await test.make.membership(person.id, left)
-    await test.database.owner.query("update memberships set status = 'suspended' where organisation_id = $1", [left])
-    const { data } = good(await test.as(person).organisations.centralizes({}))
-    expect(data).toEqual([
-      { id: person.organisation_id, name: 'Sathorn Park' },
-      { id: second, name: 'อาคารพระรามเก้า' },
-    ])
-  })
+it('GET /centralizes [N-02] answers the organisations that the person belongs to, by id and name, and no others', async () => {
+  const person = await test.make.admin({ organisation: await test.make.organisation({ name: 'Sathorn Park' }) })
+  const second = await test.make.organisation({ name: 'อาคารพระรามเก้า' })
+  const left = await test.make.organisation({ name: 'Left long ago' })
+  await test.make.organisation({ name: 'Never seen' })
+  await test.make.membership(person.id, second, { role: 'viewer' })
+  await test.make.membership(person.id, left)
+  await test.sql("update memberships set status = 'suspended' where organisation_id = $1", left)
+  const { data } = good(await test.as(person).organisations.centralizes({}))
+  expect(data).toEqual([
+    { id: person.organisation_id, name: 'Sathorn Park' },
+    { id: second, name: 'อาคารพระรามเก้า' },
+  ])
 })
 
 describe('GET /get-service-expired and /get-org-disabled', () => {
@@ -46,7 +42,7 @@ describe('GET /get-service-expired and /get-org-disabled', () => {
     const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
     expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
     expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])
-    await test.database.owner.query('update sessions set organisation_id = null where user_id = $1', [person.id])
+    await test.sql('update sessions set organisation_id = null where user_id = $1', person.id)
     expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
     expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])
   })

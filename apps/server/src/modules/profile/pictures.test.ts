@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { signPersonFile, sweepFiles } from '../files/files.service.ts'
 
@@ -21,7 +18,7 @@ const send = (person: Pick<TestPerson, 'token'>, { kind, put }: (typeof PLACES)[
 const [AVATAR, NAMECARD] = PLACES
 const stored = () => storedPaths(join(test.folder, 'files'))
 const rowsOf = async (person: TestPerson) =>
-  (await test.database.owner.query('select kind, storage_key, id from person_files where user_id = $1 order by kind', [person.id])).rows
+  await test.sql('select kind, storage_key, id from person_files where user_id = $1 order by kind', person.id)
 
 describe('the pictures of a person', () => {
   it.each(PLACES)('[L-12a-d] go to $path, in the field $kind and in no other', async (place) => {
@@ -108,7 +105,7 @@ describe('the pictures of a person', () => {
     // Another person's key opens nothing of it: the row that was moved is a fault, and nothing of the picture is given out.
     const other = await test.make.operator({ organisation: person.organisation_id })
     const [{ id }] = await rowsOf(person)
-    await test.database.owner.query('update person_files set user_id = $1 where id = $2', [other.id, id])
+    await test.sql('update person_files set user_id = $1 where id = $2', other.id, id)
     expect((await readPhoto(test, signPersonFile(test.app, other, id), other)).status).toBe(500)
   })
 

@@ -1,8 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { jpeg, photoForm, readPhoto } from '../../../test/photos.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 
 serve()
@@ -58,10 +56,7 @@ describe('a profile', () => {
     const listed = good(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
     expect(listed.docs.map(({ name }) => name)).toEqual(['Somchai Prasert'])
     good(await put(person, { position: 'Guard' }))
-    const { rows } = await test.database.owner.query(
-      'select actor_name from audit_entries where actor_id = $1 order by tx_id desc limit 1',
-      [person.id],
-    )
+    const rows = await test.sql('select actor_name from audit_entries where actor_id = $1 order by tx_id desc limit 1', person.id)
     expect(rows).toEqual([{ actor_name: 'Somchai Prasert' }])
   })
 
@@ -103,10 +98,7 @@ describe('a profile', () => {
     // Bytes that are moved to another person open nothing.
     const other = await test.make.operator({ organisation: person.organisation_id })
     good(await put(other, { theme: 'dark' }))
-    await test.database.owner.query('update profiles set card = (select card from profiles where user_id = $1) where user_id = $2', [
-      person.id,
-      other.id,
-    ])
+    await test.sql('update profiles set card = (select card from profiles where user_id = $1) where user_id = $2', person.id, other.id)
     expect((await test.as(other).profile.get({})).status).toBe(500)
   })
 
@@ -120,9 +112,9 @@ describe('a profile', () => {
     const alone = { token: await test.make.session(person.id, null) }
     good(await put(alone, { company: 'Elsewhere' }))
     expect(await attributesOf(person)).toMatchObject({ company: 'Elsewhere' })
-    const { rows } = await test.database.owner.query(
+    const rows = await test.sql(
       `select organisation_id, after::text from audit_entries where actor_id = $1 and action = 'profile.changed' order by at, organisation_id`,
-      [person.id],
+      person.id,
     )
     expect(rows.map((row) => row.organisation_id)).toEqual([person.organisation_id, second, person.organisation_id, second])
     expect(rows[0].after).toContain('phones')

@@ -1,8 +1,5 @@
-import { expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 serve({ worker: true })

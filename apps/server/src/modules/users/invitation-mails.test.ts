@@ -1,8 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { good } from '../../../test/answers.ts'
-import type { TestPerson } from '../../../test/make.ts'
+import { good, startTestApp, type TestApp, type TestPerson } from '../../../test/served.ts'
 import { smtpTrap } from '../../../test/smtp-trap.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Mail, Mailer } from '../../kernel/mail/message.ts'
 import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
 import { userJobs } from './users.jobs.ts'
@@ -76,7 +73,7 @@ it('[R15] an invitation is as old as the database says, whatever the clock of th
   await sendNext(test)
   vi.useRealTimers()
   expect(sent).toHaveLength(1)
-  const { rows } = await test.database.owner.query(
+  const rows = await test.sql(
     "select extract(epoch from expires_at - created_at) / 3600 as hours from account_codes where purpose = 'activation'",
   )
   expect(Math.abs(Number(rows[0].hours) - 72)).toBeLessThan(0.1)

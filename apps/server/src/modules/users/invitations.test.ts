@@ -1,14 +1,10 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { users as contract } from '@gatehouse/contract/users.ts'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../test/answers.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, refused, serve, startTestApp, type TestApp, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { type Received, type SmtpTrap, smtpTrap } from '../../../test/smtp-trap.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
 
@@ -24,7 +20,6 @@ const NEW_PASSWORD = 'a new long password'
 let serial = 0
 const fresh = () => `invited${++serial}@mail.example`
 const RIGHTS = { role: 'viewer', permissions_added: [], permissions_removed: [], location_ids: null } as const
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const invite = (addresses: string[], more: Partial<Invitation> = {}, who: TestPerson = owner) =>
   test.as(who).users.invite({ body: { addresses, ...RIGHTS, permissions_added: [], permissions_removed: [], ...more } })
 const invited = async (email: string, more: Partial<Invitation> = {}, who: TestPerson = owner) => {
@@ -64,7 +59,7 @@ describe('POST /users/invitations', () => {
       app_organization_id: owner.organisation_id,
     })
     expect(await read(id)).toMatchObject({ status: 'active', invitation: null })
-    const entries = await sql('select action, after from audit_entries where record_id = $1', [id])
+    const entries = await test.sql('select action, after from audit_entries where record_id = $1', id)
     expect(entries.map(({ action }) => action)).toEqual(['membership.invited'])
     expect(JSON.parse(entries[0].after)).toMatchObject({ email, role: 'operator' })
   })
@@ -101,7 +96,7 @@ describe('POST /users/invitations', () => {
     expect(JSON.stringify(known)).not.toContain(elsewhere.id)
     const named = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
     expect(named.docs).toEqual([])
-    const log = await sql('select record_id, before, after from audit_entries where organisation_id = $1', [owner.organisation_id])
+    const log = await test.sql('select record_id, before, after from audit_entries where organisation_id = $1', owner.organisation_id)
     expect(JSON.stringify(log)).not.toContain(elsewhere.id)
     // Nothing of the organisation is theirs until they accept.
     expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
@@ -139,7 +134,7 @@ describe('POST /users/invitations', () => {
     expect(refused(await invite([email], { ...limited, location_ids: [there] }, deputy))).toMatchObject({ code: 'location_not_found' })
     const admin = await test.make.admin({ organisation: owner.organisation_id })
     expect(refused(await invite([email], { role: 'owner' }, admin))).toMatchObject({ code: 'more_than_own' })
-    expect(await sql('select from users where email = $1', [email])).toEqual([])
+    expect(await test.sql('select from users where email = $1', email)).toEqual([])
     await invited(email, limited, deputy)
   })
 
@@ -181,10 +176,10 @@ describe('POST /users/invitations', () => {
     const ids = [await invited(fresh(), {}, other)]
     for (let n = 0; n < 4; n++) expect(await resend(ids, other)).toEqual(['sent'])
     expect(await resend(ids, other)).toEqual(['too_many'])
-    await sql("update rate_limits set points = 199 where key = 'invitations:' || $1", [other.organisation_id])
+    await test.sql("update rate_limits set points = 199 where key = 'invitations:' || $1", other.organisation_id)
     const { outcomes } = good(await invite([fresh(), fresh()], {}, other))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'too_many'])
-    await sql("update rate_limits set expire = 0 where key = 'invitations:' || $1", [other.organisation_id])
+    await test.sql("update rate_limits set expire = 0 where key = 'invitations:' || $1", other.organisation_id)
     await invited(fresh(), {}, other)
   })
 
@@ -227,18 +222,18 @@ describe('the link of an invitation', () => {
     await invited(email)
     const code = codeOf((await mails(email))[0]!.text)
     expect(Buffer.from(code.slice(4), 'base64url')).toHaveLength(32)
-    const [row] = await sql(
+    const [row] = await test.sql(
       `select extract(epoch from c.expires_at - c.created_at) / 3600 as hours, c.code_hash from account_codes c join users u on u.id = c.user_id where u.email = $1`,
-      [email],
+      email,
     )
     expect(Math.abs(Number(row.hours) - 72)).toBeLessThan(0.1)
-    expect(JSON.stringify(await sql('select * from account_codes'))).not.toContain(code)
+    expect(JSON.stringify(await test.sql('select * from account_codes'))).not.toContain(code)
     good(await activate(code, NEW_PASSWORD))
     expect(refused(await activate(code, 'another password'))).toMatchObject({ status: 410, code: 'code_not_valid' })
     const late = fresh()
     await invited(late)
     const old = codeOf((await mails(late))[0]!.text)
-    await sql('update account_codes set expires_at = now() where user_id = (select id from users where email = $1)', [late])
+    await test.sql('update account_codes set expires_at = now() where user_id = (select id from users where email = $1)', late)
     expect(refused(await activate(old, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
   })
 
@@ -292,10 +287,10 @@ describe('the link of an invitation', () => {
       await other.query('select from memberships where id = $1 for update', [id])
       const followed = activate(code, NEW_PASSWORD)
       await until('it waits', async () => {
-        const waiting = await test.database.owner.query(
+        const waiting = await test.sql(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%account_code_find%'",
         )
-        return waiting.rowCount === 1 || undefined
+        return waiting.length === 1 || undefined
       })
       await other.query('select from account_codes c join users u on u.id = c.user_id where u.email = $1 for update of c nowait', [email])
       await other.query('update account_codes set used_at = now() where user_id = (select id from users where email = $1)', [email])
@@ -331,15 +326,14 @@ describe('where mail goes by SMTP', () => {
     const email = fresh()
     const [outcome] = await inviteIn(app, admin, [email])
     expect(outcome!.outcome).toBe('invited')
-    const tries = () =>
-      app.database.owner.query(`select (payload->>'tries')::int as tries from graphile_worker._private_jobs where key like 'invitation/%'`)
-    await until('a second try', async () => (await tries()).rows[0]?.tries >= 1 || undefined)
+    const tries = () => app.sql(`select (payload->>'tries')::int as tries from graphile_worker._private_jobs where key like 'invitation/%'`)
+    await until('a second try', async () => (await tries())[0]?.tries >= 1 || undefined)
     expect(await state(app, admin, outcome!.id!)).toMatchObject({ sent_at: null, refused_at: null })
     const back = await smtpTrap({}, gone.port)
     open.push(back)
     await until('the mail', () => back.received.length > 0 || undefined, 20_000)
     await until('that it is known to be sent', async () => (await state(app, admin, outcome!.id!)).sent_at ?? undefined)
-    await until('an empty queue', async () => (await tries()).rowCount === 0 || undefined)
+    await until('an empty queue', async () => (await tries()).length === 0 || undefined)
     expect(back.received.map(({ to }: Received) => to)).toEqual([[email]])
     const { text } = await PostalMime.parse(Buffer.from(back.received[0]!.raw, 'latin1'))
     good(await app.as(null).auth.activate({ body: { code: codeOf(text!), password: NEW_PASSWORD } }))
@@ -353,7 +347,7 @@ describe('where mail goes by SMTP', () => {
     const { app, admin } = await mailing(trap)
     const [outcome] = await inviteIn(app, admin, [fresh()])
     await until('the refusal', async () => (await state(app, admin, outcome!.id!)).refused_at ?? undefined)
-    const waiting = () => app.database.owner.query(`select from graphile_worker._private_jobs where key like 'invitation/%'`)
-    await until('an empty queue', async () => (await waiting()).rowCount === 0 || undefined)
+    const waiting = () => app.sql(`select from graphile_worker._private_jobs where key like 'invitation/%'`)
+    await until('an empty queue', async () => (await waiting()).length === 0 || undefined)
   })
 })

@@ -1,8 +1,6 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { serve, type TestPerson, test } from '../../../test/served.ts'
 
 serve()
 
@@ -37,34 +35,32 @@ interface Held {
   status: string
 }
 
-describe('whoever changes whom, in whatever way', () => {
-  it('[T20] nobody ends with more than the giver had, and there is always an active owner', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(rights, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
-        fc.array(step, { minLength: 4, maxLength: 12 }),
-        async (begin, steps) => {
-          const world = await begun(begin)
-          for (let at = 0; at < steps.length; at++) {
-            const together = steps[at]!.beside && steps[at + 1] ? [steps[at]!, steps[++at]!] : [steps[at]!]
-            const before = await world.held()
-            const answers = await Promise.all(together.map((one) => world.make(one)))
-            const after = await world.held()
-            expect(answers.every((status) => status < 500)).toBe(true)
-            expect(after.some(({ role, status }) => role === 'owner' && status === 'active')).toBe(true)
-            // Of two at once either may have been first: what was gained is covered by one of the givers as they were.
-            const givers = together.map(({ actor }) => before.find(({ user_id }) => user_id === world.people[actor]!.id))
-            for (const now of after) {
-              const was = before.find(({ user_id }) => user_id === now.user_id)
-              if (JSON.stringify(now) === JSON.stringify(was)) continue
-              expect(givers.some((giver) => giver !== undefined && covers(giver, now, was))).toBe(true)
-            }
+it('whoever changes whom, in whatever way [T20] nobody ends with more than the giver had, and there is always an active owner', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(rights, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
+      fc.array(step, { minLength: 4, maxLength: 12 }),
+      async (begin, steps) => {
+        const world = await begun(begin)
+        for (let at = 0; at < steps.length; at++) {
+          const together = steps[at]!.beside && steps[at + 1] ? [steps[at]!, steps[++at]!] : [steps[at]!]
+          const before = await world.held()
+          const answers = await Promise.all(together.map((one) => world.make(one)))
+          const after = await world.held()
+          expect(answers.every((status) => status < 500)).toBe(true)
+          expect(after.some(({ role, status }) => role === 'owner' && status === 'active')).toBe(true)
+          // Of two at once either may have been first: what was gained is covered by one of the givers as they were.
+          const givers = together.map(({ actor }) => before.find(({ user_id }) => user_id === world.people[actor]!.id))
+          for (const now of after) {
+            const was = before.find(({ user_id }) => user_id === now.user_id)
+            if (JSON.stringify(now) === JSON.stringify(was)) continue
+            expect(givers.some((giver) => giver !== undefined && covers(giver, now, was))).toBe(true)
           }
-        },
-      ),
-      { numRuns: 25 },
-    )
-  })
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
 })
 
 /** Whether what somebody has now is what the giver could give, beside what they had before. */
@@ -99,12 +95,10 @@ async function begun(begin: readonly RightsWanted[]) {
   for (const { role, permissions_added: added, permissions_removed: removed, ...limits } of begin)
     people.push(await test.make.person({ organisation, role, added, removed, ...limitsOf(limits) }))
   const held = async (): Promise<Held[]> =>
-    (
-      await test.database.owner.query(
-        'select user_id, id, role, memberships.permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
-        [organisation],
-      )
-    ).rows
+    await test.sql(
+      'select user_id, id, role, memberships.permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
+      organisation,
+    )
   const ids = new Map((await held()).map(({ user_id, id }) => [user_id, id]))
   let invited = 0
   const make = async ({ actor, target, what, rights: wanted }: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<number> => {

@@ -1,7 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
-import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let owner: TestPerson
 let here: string
@@ -18,8 +15,8 @@ beforeAll(async () => {
 })
 
 const users = (who: { token: string } = owner) => test.as(who).users
-const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values).then(({ rows }) => rows)
-const memberOf = async ({ id }: { id: string }): Promise<string> => (await sql('select id from memberships where user_id = $1', [id]))[0].id
+const memberOf = async ({ id }: { id: string }): Promise<string> =>
+  (await test.sql('select id from memberships where user_id = $1', id))[0].id
 const colleague = async (options: PersonOptions = {}) => {
   const person = await test.make.person({ organisation: owner.organisation_id, role: 'host', ...options })
   return { ...person, member: await memberOf(person) }
@@ -42,7 +39,7 @@ describe('the limit of a person to units', () => {
     expect(good(await changing(member, { role: 'viewer' }))).toMatchObject({ role: 'viewer', unit_ids: [room] })
     expect(good(await users().list({ query: { limit: 100 } })).docs.find(({ id }) => id === member)).toMatchObject({ unit_ids: [room] })
     expect(good(await changing(member, { unit_ids: null }))).toMatchObject({ unit_ids: null, units: null })
-    const entries = await sql('select before, after from audit_entries where record_id = $1 order by at, id', [member])
+    const entries = await test.sql('select before, after from audit_entries where record_id = $1 order by at, id', member)
     expect(entries.map(({ before, after }) => [JSON.parse(before).unit_ids, JSON.parse(after).unit_ids])).toEqual([
       [null, [room]],
       [[room], [room]],
@@ -53,7 +50,7 @@ describe('the limit of a person to units', () => {
   it('comes with an invitation too', async () => {
     const { outcomes } = good(await invite('tenant@mail.example', { location_ids: [here], unit_ids: [shop] }))
     expect(await read(outcomes[0]!.id!)).toMatchObject({ location_ids: [here], unit_ids: [shop] })
-    const [{ after }] = await sql('select after from audit_entries where record_id = $1', [outcomes[0]!.id])
+    const [{ after }] = await test.sql('select after from audit_entries where record_id = $1', outcomes[0]!.id)
     expect(JSON.parse(after)).toMatchObject({ unit_ids: [shop] })
   })
 

@@ -1,9 +1,6 @@
 import type { UserDetails } from '@gatehouse/contract/users.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { serve, test } from '../../../test/served.ts'
+import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts; invitations have a file of their own.
@@ -13,9 +10,8 @@ beforeAll(async () => {
   owner = await test.make.person({ role: 'owner', name: 'Orathai Owner' })
 })
 
-const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const memberId = async ({ id, organisation_id }: TestPerson): Promise<string> =>
-  (await sql('select id from memberships where user_id = $1 and organisation_id = $2', [id, organisation_id]))[0].id
+  (await test.sql('select id from memberships where user_id = $1 and organisation_id = $2', id, organisation_id))[0].id
 const colleague = async (options: PersonOptions = {}) => {
   const person = await test.make.person({ organisation: owner.organisation_id, role: 'operator', ...options })
   return { ...person, member: await memberId(person) }
@@ -28,14 +24,14 @@ const changing = async (id: string, change: Partial<UserDetails>, who: TestPerso
   return users(who).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
 }
 const audited = (id: string) =>
-  sql('select action, actor_id, reason, before, after from audit_entries where record_id = $1 order by at, id', [id])
+  test.sql('select action, actor_id, reason, before, after from audit_entries where record_id = $1 order by at, id', id)
 const NOBODY = '01a1fe36-1792-743b-bc94-2e2285962705'
 
 describe('GET /users', () => {
   it('lists the people of the organisation with role, status, last seen and second factor', async () => {
     const admin = await test.make.admin({ name: 'Adisak' })
     const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Boonmee' })
-    await sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [guard.id, Buffer.from('x')])
+    await test.sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', guard.id, Buffer.from('x'))
     good(await test.as(guard).auth.me({}))
     const { docs, total } = good(await users(admin).list({}))
     expect(total).toBe(2)
@@ -173,8 +169,8 @@ describe('PUT /users/{id}', () => {
 
   it('[ASVS 7.3.1] leaves who is no guard any more no session that may be idle for a shift', async () => {
     const person = await colleague()
-    await sql('update sessions set idle_minutes = 720 where user_id = $1', [person.id])
-    const idle = async () => (await sql('select idle_minutes from sessions where user_id = $1', [person.id]))[0].idle_minutes
+    await test.sql('update sessions set idle_minutes = 720 where user_id = $1', person.id)
+    const idle = async () => (await test.sql('select idle_minutes from sessions where user_id = $1', person.id))[0].idle_minutes
     good(await changing(person.member, { role: 'operator', permissions_added: ['reports:read'] }))
     expect(await idle()).toBe(720)
     good(await changing(person.member, { role: 'admin' }))
@@ -274,9 +270,10 @@ describe('the last owner', () => {
       ][round % 2]!
       const answers = await Promise.all([done(one, second), done(other, first)])
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      const left = await sql("select role from memberships where organisation_id = $1 and role = 'owner' and status = 'active'", [
+      const left = await test.sql(
+        "select role from memberships where organisation_id = $1 and role = 'owner' and status = 'active'",
         one.organisation_id,
-      ])
+      )
       expect(left).toHaveLength(1)
     }
   })
@@ -284,15 +281,15 @@ describe('the last owner', () => {
   it('[ASVS 15.4.2] is kept by the database itself, whoever changes the table and however many do it at once', async () => {
     const one = await test.make.person({ role: 'owner' })
     const other = await test.make.person({ role: 'owner', organisation: one.organisation_id })
-    const demote = (id: string) => sql("update memberships set role = 'admin' where user_id = $1", [id])
+    const demote = (id: string) => test.sql("update memberships set role = 'admin' where user_id = $1", id)
     const outcomes = await Promise.allSettled([demote(one.id), demote(other.id)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { reason } = outcomes.find((outcome) => outcome.status === 'rejected') as PromiseRejectedResult
     expect(reason.message).toBe('last_owner')
     await expect(
-      sql("update memberships set status = 'suspended' where role = 'owner' and organisation_id = $1", [one.organisation_id]),
+      test.sql("update memberships set status = 'suspended' where role = 'owner' and organisation_id = $1", one.organisation_id),
     ).rejects.toThrow('last_owner')
-    await expect(sql('delete from memberships where organisation_id = $1', [one.organisation_id])).rejects.toThrow('last_owner')
+    await expect(test.sql('delete from memberships where organisation_id = $1', one.organisation_id)).rejects.toThrow('last_owner')
   })
 })
 
@@ -368,11 +365,12 @@ describe('the policy of second factors', () => {
     const admin = await test.make.admin()
     const guard = await test.make.operator({ organisation: admin.organisation_id })
     for (const { id } of [admin, guard])
-      await sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, $3)', [
+      await test.sql(
+        'insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, $3)',
         id,
         Buffer.from('x'),
         id === admin.id ? new Date() : null,
-      ])
+      )
     expect(good(await users(admin).policy({}))).toEqual({ second_factor_required: false, people: 2, people_without: 1 })
     const set = (second_factor_required: boolean) => users(admin).setPolicy({ body: { second_factor_required, reason: 'New rule' } })
     expect(good(await set(true))).toMatchObject({ second_factor_required: true })

@@ -1,6 +1,5 @@
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { menuFor, placeIn, withScreens } from './menu.ts'
 import { menuWords } from './menu.words.ts'
@@ -51,18 +50,16 @@ describe('menu', () => {
     )
   })
 
-  it('has the items of both groups in the order of the specification (H-09, H-10)', () => {
+  it('has the items of both groups in the order of the specification (H-09, H-10)', () =>
     expect(both.service.map(({ items }) => labels(items))).toEqual([
       ['Gate', 'Setting', 'Entrance', 'CC Card', 'E-Stamp', 'pre-register', 'Member', 'Parking Fee', 'Black List', 'Report'],
       ['Gate', 'Setting', 'Entrance', 'E-Stamp', 'Pre-Pass', 'Report'],
-    ])
-  })
+    ]))
 
-  it('has for the lite edition the screens that it opens', () => {
+  it('has for the lite edition the screens that it opens', () =>
     expect(menuFor(person(42, ['visitor_lite'])).service.map(({ items }) => labels(items))).toEqual([
       ['Gate', 'Setting', 'Entrance', 'Black List', 'Report'],
-    ])
-  })
+    ]))
 
   it('leads to the seen list whom the black list itself is closed to, and nowhere who may see neither', () => {
     const blacklist = (...open: string[]) =>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EVENT_KINDS } from '@gatehouse/contract/events.ts'
-import { expect, it } from 'vitest'
 import { VISIT_STEPS } from '../entrances/visit/visit-history.tsx'
 import { actionWords } from './action.words.ts'
 

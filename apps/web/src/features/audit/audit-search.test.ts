@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { auditHref, daysOf, exportDays, PERIODS, periodOf, readEntry } from './audit-search.ts'
 
 const TODAY = '2026-11-21'
@@ -17,11 +16,9 @@ describe('the days of the audit log', () => {
   })
 })
 
-describe('the address of the audit log', () => {
-  it('has the entry beside the filters, and nothing that is none', () => {
-    const entry = '0190a000-0000-7000-8000-000000000001'
-    expect(readEntry({ entry })).toEqual({ entry })
-    expect(readEntry({ entry: 'x' })).toEqual({})
-    expect(auditHref({ action: 'gate.changed', entry, startDate: undefined })).toBe(`/setup/audit?action=gate.changed&entry=${entry}`)
-  })
+it('the address of the audit log has the entry beside the filters, and nothing that is none', () => {
+  const entry = '0190a000-0000-7000-8000-000000000001'
+  expect(readEntry({ entry })).toEqual({ entry })
+  expect(readEntry({ entry: 'x' })).toEqual({})
+  expect(auditHref({ action: 'gate.changed', entry, startDate: undefined })).toBe(`/setup/audit?action=gate.changed&entry=${entry}`)
 })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { checkCredentials, messagesIn } from './sign-in.ts'
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { averagePerDay, busiest, isUnused, isWeekend, nextStep, shownHours } from './figures.ts'
 
 const day = (busy: Record<number, number>, running: number, usual: Record<number, number> = {}) =>
@@ -12,9 +11,8 @@ describe('the hours of the chart', () => {
     expect(span(shownHours(day({ 0: 1 }, 23)))).toEqual([0, 23])
   })
 
-  it('leave out hours that are usually all but empty', () => {
-    expect(span(shownHours(day({ 8: 5, 16: 1 }, 10, { 3: 0.1 })))).toEqual([8, 16])
-  })
+  it('leave out hours that are usually all but empty', () =>
+    expect(span(shownHours(day({ 8: 5, 16: 1 }, 10, { 3: 0.1 })))).toEqual([8, 16]))
 
   it('are a stretch of at least eight that misses no check-in', () => {
     fc.assert(
@@ -48,9 +46,8 @@ describe('the last days', () => {
     expect(busiest(days.slice(0, 1))).toBeUndefined()
   })
 
-  it('know their weekends', () => {
-    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false])
-  })
+  it('know their weekends', () =>
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([false, true, true, false]))
 })
 
 describe('an organisation that begins', () => {
@@ -65,7 +62,5 @@ describe('an organisation that begins', () => {
     expect(isUnused({ locations: [place], inside: { ...nobody, visits: 1 }, last_days: none })).toBe(false)
   })
 
-  it('is told the next step', () => {
-    expect([nextStep(0, 0), nextStep(2, 0), nextStep(2, 1)]).toEqual(['location', 'gate', 'visit'])
-  })
+  it('is told the next step', () => expect([nextStep(0, 0), nextStep(2, 0), nextStep(2, 1)]).toEqual(['location', 'gate', 'visit']))
 })

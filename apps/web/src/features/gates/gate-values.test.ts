@@ -1,5 +1,4 @@
 import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
-import { describe, expect, it } from 'vitest'
 import { bodyOf, newGate, sourceOf } from './gate-values.ts'
 
 const gate: Gate = {

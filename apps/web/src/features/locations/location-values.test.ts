@@ -1,5 +1,4 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
-import { describe, expect, it } from 'vitest'
 import { digitsOf } from '../../lib/record-values.ts'
 import { bodyOf, newLocation } from './location-values.ts'
 

@@ -1,5 +1,4 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { expect, it } from 'vitest'
 import { byDay } from './by-day.ts'
 
 it('puts those of one day together, by the clocks of the organisation', () => {

@@ -1,6 +1,5 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { blockOf, expiredEdition } from './expiry.ts'
 
 const today = '2026-11-20'

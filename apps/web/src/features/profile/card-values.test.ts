@@ -1,5 +1,4 @@
 import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
-import { describe, expect, it } from 'vitest'
 import { bodyOf, cardOf } from './card-values.ts'
 
 const profile = {

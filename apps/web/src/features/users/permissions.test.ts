@@ -1,6 +1,5 @@
 import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { type Chosen, effectiveOf, GROUPS, inRole, turned, whyOf } from './permissions.ts'
 
 const chosen: fc.Arbitrary<Chosen> = fc.record({
@@ -10,9 +9,8 @@ const chosen: fc.Arbitrary<Chosen> = fc.record({
 })
 
 describe('what a person may do', () => {
-  it('has every permission in one group', () => {
-    expect(GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...PERMISSIONS].toSorted())
-  })
+  it('has every permission in one group', () =>
+    expect(GROUPS.flatMap(({ permissions }) => permissions).toSorted()).toEqual([...PERMISSIONS].toSorted()))
 
   it('is in effect where the role gives it or it was added, and nothing took it away', () => {
     fc.assert(

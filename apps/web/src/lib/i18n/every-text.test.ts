@@ -1,6 +1,5 @@
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
-import { describe, expect, it } from 'vitest'
 import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
 
@@ -101,9 +100,8 @@ describe('every text', () => {
     expect(texts.filter(unlike).map(({ key, en, th }) => `${key}: ${gaps(en)} | ${gaps(th)}`)).toEqual([])
   })
 
-  it('is Thai in Thai, but for names, formats and what the specification fixes', () => {
-    expect(texts.flatMap(({ key, th }) => latinWords(th).flatMap((word) => (LATIN.has(word) ? [] : [`${key}: ${word}`])))).toEqual([])
-  })
+  it('is Thai in Thai, but for names, formats and what the specification fixes', () =>
+    expect(texts.flatMap(({ key, th }) => latinWords(th).flatMap((word) => (LATIN.has(word) ? [] : [`${key}: ${word}`])))).toEqual([]))
 
   it('speaks plain English', () => expect(found('en', NOT_IN_ENGLISH)).toEqual([]))
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { commonWords } from './common.words.ts'
 import { defineWords } from './define-words.ts'
 import { currentLanguage, setLanguage, startLanguage } from './i18n.ts'

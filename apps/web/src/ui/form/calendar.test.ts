@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { addMonths, monthNames, weekdayNames, weeksOf } from './calendar.ts'
 
 describe('the calendar of a date field', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { isWholeDay, nextSpan, passesMidnight, spansText, tidyTime } from './hours.ts'
 
 describe('a time of day as it is typed', () => {
@@ -10,13 +9,11 @@ describe('a time of day as it is typed', () => {
     ['8.30', '08:30'],
     ['๐๘:๓๐', '08:30'],
     [' 23:59 ', '23:59'],
-  ])('%j is %s', (typed, time) => {
-    expect(tidyTime(typed)).toBe(time)
-  })
+  ])('%j is %s', (typed, time) => expect(tidyTime(typed)).toBe(time))
 
-  it.each(['24:00', '8:60', 'noon', '', '8:3', '12345'])('%j stays, for the form to say what is wrong', (typed) => {
-    expect(tidyTime(typed)).toBe(typed)
-  })
+  it.each(['24:00', '8:60', 'noon', '', '8:3', '12345'])('%j stays, for the form to say what is wrong', (typed) =>
+    expect(tidyTime(typed)).toBe(typed),
+  )
 })
 
 describe('the hours of a day', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { popoverPosition, type Side } from './position.ts'
 
 const room = { width: 360, height: 780 }

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showToast, toasts } from './toast-store.ts'
 
 describe('toasts', () => {

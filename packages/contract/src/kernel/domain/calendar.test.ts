@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { addDays, dayEnd, dayIn, dayStart, daysBetween, daysFromTo, instantAt, isDay, timeIn, weekday } from './calendar.ts'
 import { isZone, wallTime } from './zone.ts'
 

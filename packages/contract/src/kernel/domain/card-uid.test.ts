@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { fitOfUid, formatUid, readCardUid, reverseUid, uidEnds, wholeUids } from './card-uid.ts'
 
 const candidatesOf = (text: string): readonly string[] => {
@@ -31,9 +30,7 @@ describe('the UID of a card', () => {
     ['18824910', ['BC614E', '18824910']],
     ['04:12:34:56', ['04123456']],
     ['  0012345678\n', ['00BC614E', '0012345678']],
-  ])('reads %s as %j', (typed, candidates) => {
-    expect(readCardUid(typed)).toEqual({ ok: true, value: candidates })
-  })
+  ])('reads %s as %j', (typed, candidates) => expect(readCardUid(typed)).toEqual({ ok: true, value: candidates }))
 
   it('reads eight digits also as one number of 24 bits, and leaves out what is too large for it', () => {
     expect(candidatesOf('12345678')).toEqual(['7BB26E', 'BC614E', '12345678'])
@@ -51,9 +48,7 @@ describe('the UID of a card', () => {
     ['04A23B1C:', 'characters'],
     ['0'.repeat(41), 'length'],
     ['๐๔:A2:3B:1C', 'characters'],
-  ])('does not read %j: %s', (typed, reason) => {
-    expect(readCardUid(typed)).toEqual({ ok: false, reason })
-  })
+  ])('does not read %j: %s', (typed, reason) => expect(readCardUid(typed)).toEqual({ ok: false, reason }))
 
   it('is found in every way in which a reader types it', () => {
     fc.assert(
@@ -129,7 +124,5 @@ describe('the UID of a card', () => {
     )
   })
 
-  it('names no card for sure by 24 bits', () => {
-    expect(wholeUids(['BC614E', '12345678'])).toEqual(['12345678', '78563412'])
-  })
+  it('names no card for sure by 24 bits', () => expect(wholeUids(['BC614E', '12345678'])).toEqual(['12345678', '78563412']))
 })

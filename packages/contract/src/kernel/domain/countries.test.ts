@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { findNationality, NATIONALITY_CODES, nationalityName, regionOf, sortedNationalities } from './countries.ts'
 
 describe('nationalities', () => {

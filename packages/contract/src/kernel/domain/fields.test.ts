@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as fields from './fields.ts'
 import { email, line, multiline } from './text.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import * as cardUid from './card-uid.ts'
 import * as countries from './countries.ts'
 import * as fields from './fields.ts'
@@ -67,16 +66,14 @@ const READERS: [string, (input: string) => unknown][] = [
   ['foldText', fold.foldText],
 ]
 
-describe('50 KB of hostile input', () => {
-  it.each(READERS)('is answered by %s in far less than a second', (_, read) => {
-    read('warm up')
-    for (const [name, input] of HOSTILE) {
-      const started = performance.now()
-      read(input)
-      // A pattern that backtracks needs minutes here. The bound of 50 ms is measured in a quiet process; this one only has to tell the two apart.
-      expect(performance.now() - started, name).toBeLessThan(1000)
-    }
-  })
+it.each(READERS)('50 KB of hostile input is answered by %s in far less than a second', (_, read) => {
+  read('warm up')
+  for (const [name, input] of HOSTILE) {
+    const started = performance.now()
+    read(input)
+    // A pattern that backtracks needs minutes here. The bound of 50 ms is measured in a quiet process; this one only has to tell the two apart.
+    expect(performance.now() - started, name).toBeLessThan(1000)
+  }
 })
 
 describe('patterns', () => {

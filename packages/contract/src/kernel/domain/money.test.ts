@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { currencyExponent, formatMoney, isCurrency, parseMoney, toDecimalText } from './money.ts'
 
 const value = (text: string, currency?: string) => {

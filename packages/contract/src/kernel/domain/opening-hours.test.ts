@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { addDays, dayIn, instantAt, timeIn, weekday } from './calendar.ts'
 import { isOpenAt, type OpeningTimes, overlaps, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
 

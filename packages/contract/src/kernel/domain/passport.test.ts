@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { maskPassport, parsePassport } from './passport.ts'
 
 describe('passport number', () => {

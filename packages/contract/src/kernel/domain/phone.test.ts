@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { formatPhone, maskPhone, normalisePhone, phoneLastFour } from './phone.ts'
 
 const value = (typed: string, country?: string) => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { foldText } from './fold.ts'
 import { PROVINCE_ROWS } from './province-list.ts'
 import {

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { asThai } from './keyboard.ts'
 import { nationalIdCheckDigit } from './national-id.ts'
 import { readScanCode, type SentBy, splitPlate, textsOf } from './scan-code.ts'
@@ -34,9 +33,7 @@ describe('an ID', () => {
     )
   })
 
-  it('of the series for others is what a chip can have too: a look tells', () => {
-    expect(kindOf('0001234567890', 'scanned')).toBe('code')
-  })
+  it('of the series for others is what a chip can have too: a look tells', () => expect(kindOf('0001234567890', 'scanned')).toBe('code'))
 })
 
 describe('a passport', () => {
@@ -54,9 +51,8 @@ describe('a passport', () => {
     expect(readScanCode(asThai(number)!, 'scanned')).toMatchObject({ number: 'L898902C3' })
   })
 
-  it('is not taken from a line of which a sign was misread', () => {
-    expect(kindOf('L898902C46UTO7408122F1204159ZE184226B<<<<<10', 'scanned')).toBe('code')
-  })
+  it('is not taken from a line of which a sign was misread', () =>
+    expect(kindOf('L898902C46UTO7408122F1204159ZE184226B<<<<<10', 'scanned')).toBe('code'))
 
   it('by its number alone can be a card: only a look tells', () => {
     expect(readScanCode('AA1234567', 'scanned')).toEqual({ kind: 'code', text: 'AA1234567', passport: true })
@@ -86,9 +82,7 @@ describe('what else is sent', () => {
     ['Somchai', 'typed', { kind: 'name', text: 'Somchai' }],
     ['สมชาย', 'typed', { kind: 'name', text: 'สมชาย' }],
     ['ABC', 'scanned', { kind: 'code', text: 'ABC', passport: false }],
-  ] as const)('%s, %s', (sent, by, code) => {
-    expect(readScanCode(sent, by)).toEqual(code)
-  })
+  ] as const)('%s, %s', (sent, by, code) => expect(readScanCode(sent, by)).toEqual(code))
 
   it('is always one kind, in one of the readings of its keys', () => {
     fc.assert(

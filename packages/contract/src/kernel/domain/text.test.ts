@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { codePoints, email, emailKey, line, multiline } from './text.ts'
 
 const issueOf = (result: { error?: { issues: readonly { code?: string; message: string }[] } }) => {

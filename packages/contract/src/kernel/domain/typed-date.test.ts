@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
 import { parseTypedDate, toBuddhistYear, toCommonYear } from './typed-date.ts'
 
@@ -44,9 +43,8 @@ describe('typed dates', () => {
       fc.property(fc.integer({ min: 0, max: 73_000 }), (offset) => {
         const day = addDays('1900-01-01', offset)
         const [year = '', month, date] = day.split('-')
-        for (const written of [day, `${date}/${month}/${year}`, `${date}/${month}/${toBuddhistYear(Number(year))}`]) {
+        for (const written of [day, `${date}/${month}/${year}`, `${date}/${month}/${toBuddhistYear(Number(year))}`])
           expect(parseTypedDate(written)).toEqual({ ok: true, value: day })
-        }
       }),
     )
   })

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused, same } from '../../../../test/answers.ts'
 import { listed } from '../../../../test/blacklist.ts'
 import { NO_DOCUMENTS, PDF } from '../../../../test/documents.ts'
-import type { TestPerson } from '../../../../test/make.ts'
 import { jpeg, picture, readPhoto, storedPaths } from '../../../../test/photos.ts'
-import { serve, test } from '../../../../test/served.ts'
+import { good, refused, same, serve, type TestPerson, test } from '../../../../test/served.ts'
 
 let admin: TestPerson
 let entry: { _id: string }
@@ -141,7 +138,7 @@ describe('a document among the evidence', () => {
     good(await send({ file0: PDF }))
     for (const path of await storedPaths(join(test.folder, 'files'))) expect((await readFile(path)).includes('%PDF')).toBe(false)
     good(await test.as(admin).blacklists.remove({ params: { id: entry._id } }))
-    expect((await test.database.owner.query('select 1 from files where record_id = $1', [entry._id])).rows).toEqual([])
+    expect(await test.sql('select 1 from files where record_id = $1', entry._id)).toEqual([])
   })
 
   it('[8.2.2] is read by who may reveal whole numbers only, where they see the entry, and not by another organisation', async () => {

@@ -1,10 +1,7 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
-import type { TestPerson } from '../../../../test/make.ts'
-import { serve, test } from '../../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
 
 let admin: TestPerson
 serve()

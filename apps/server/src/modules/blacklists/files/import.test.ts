@@ -1,12 +1,9 @@
 import type { blacklistFiles as contract } from '@gatehouse/contract/blacklist-files.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../../test/answers.ts'
 import { listed, screened } from '../../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, visitTo } from '../../../../test/desk.ts'
-import type { TestPerson } from '../../../../test/make.ts'
-import { serve, test } from '../../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
 import { writeTable } from '../../../kernel/import/tables.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
@@ -36,9 +33,8 @@ const bring = (
     ...(idempotencyKey ? { idempotencyKey } : {}),
   })
 const entries = async (who = admin) => good(await test.as(who).blacklists.list({ query: { sort: 'name' } })).docs
-const sql = async (text: string, ...values: unknown[]) => (await test.database.owner.query(text, values)).rows
 const countOf = async () =>
-  (await sql('select count(*)::int as n from blacklist_entries where organisation_id = $1', admin.organisation_id))[0].n
+  (await test.sql('select count(*)::int as n from blacklist_entries where organisation_id = $1', admin.organisation_id))[0].n
 const met = async (more: Parameters<typeof screened>[2]) => (await screened(test, admin.organisation_id, more)).hits.map(({ name }) => name)
 const HEAD = 'Name,Severity,What the guard does,Reason'
 const csv = (columns: string, ...rows: string[]) => `${HEAD}${columns}\n${rows.join('\n')}\n`
@@ -86,7 +82,7 @@ describe('an import of entries', () => {
 
   it('[T27] keeps no number as it was typed, and audits with counts alone', async () => {
     good(await bring(csv(',Thai ID,Phones', `Nida,deny,Refuse entry,Took a bag,${NATIONAL_ID},0812345608`)))
-    const [row] = await sql(
+    const [row] = await test.sql(
       `select (select string_agg(e::text, '') from blacklist_entries e where organisation_id = $1)
         || (select string_agg(k::text, '') from blacklist_keys k where organisation_id = $1)
         || (select string_agg(a::text, '') from audit_entries a where organisation_id = $1) as everything`,
@@ -94,7 +90,7 @@ describe('an import of entries', () => {
     )
     expect(row.everything).toContain('blacklist.imported')
     expect(row.everything).not.toMatch(new RegExp(`${NATIONAL_ID}|812345608`))
-    const [{ after }] = await sql(
+    const [{ after }] = await test.sql(
       `select after from audit_entries where organisation_id = $1 and action = 'blacklist.imported'`,
       admin.organisation_id,
     )
@@ -253,78 +249,68 @@ describe('an entry that is there already', () => {
   })
 })
 
-describe('who imports', () => {
-  it('[8.2.2] needs what adding one by hand needs, keeps to their locations, and learns nothing of entries elsewhere', async () => {
-    const [here, there] = [await test.make.location(admin, { code: 'HERE' }), await test.make.location(admin, { code: 'THERE' })]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
-    await listed(test, admin, { name: 'Hidden Person', location_ids: [there] })
-    const file = csv(
-      ',Locations (codes)',
-      'Everywhere,deny,refuse,x,',
-      'Far Away,deny,refuse,x,THERE',
-      'Hidden Person,deny,refuse,x,HERE',
-      'Just Here,deny,refuse,x,HERE',
-    )
-    const { problems } = await check(file, { who: limited })
-    expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      '2 Enter a location code. You can’t add entries for all locations.',
-      '3 There is no location with this code, or you don’t have access to it.',
-    ])
-    expect(good(await bring(file, { who: limited, skipBad: true }))).toMatchObject({ added: 2, skipped: 2 })
-    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
-    expect(refused(await bring(file, { who: auditor })).status).toBe(403)
-  })
+it('who imports [8.2.2] needs what adding one by hand needs, keeps to their locations, and learns nothing of entries elsewhere', async () => {
+  const [here, there] = [await test.make.location(admin, { code: 'HERE' }), await test.make.location(admin, { code: 'THERE' })]
+  const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+  await listed(test, admin, { name: 'Hidden Person', location_ids: [there] })
+  const file = csv(
+    ',Locations (codes)',
+    'Everywhere,deny,refuse,x,',
+    'Far Away,deny,refuse,x,THERE',
+    'Hidden Person,deny,refuse,x,HERE',
+    'Just Here,deny,refuse,x,HERE',
+  )
+  const { problems } = await check(file, { who: limited })
+  expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
+    '2 Enter a location code. You can’t add entries for all locations.',
+    '3 There is no location with this code, or you don’t have access to it.',
+  ])
+  expect(good(await bring(file, { who: limited, skipBad: true }))).toMatchObject({ added: 2, skipped: 2 })
+  const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
+  expect(refused(await bring(file, { who: auditor })).status).toBe(403)
 })
 
-describe('an import while its person checks in', () => {
-  it('stops them or finds them inside, one of the two, in each of 10 rounds', async () => {
-    for (let round = 0; round < 10; round++) {
-      admin = await test.make.admin()
-      const gate = await test.make.gate(admin)
-      const guard = await test.make.operator({ organisation: admin.organisation_id })
-      const file = csv(
-        ',Phones',
-        'By Number,deny,refuse,x,0812345608',
-        ...Array.from({ length: 20 }, (_, n) => `Other ${n},deny,refuse,x,`),
-      )
-      const come = () => test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })
-      const calls = round % 2 === 0 ? ([come(), bring(file)] as const) : ([bring(file), come()] as const)
-      const answers = await Promise.all(calls)
-      const [came, brought] = round % 2 === 0 ? answers : [answers[1], answers[0]]
-      expect(brought.ok).toBe(true)
-      const of = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
-      if (came.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
-      else expect(refused(came).code).toBe('blacklisted')
-    }
-  })
-})
-
-describe('5,000 entries', () => {
-  it('are checked and imported in seconds, every bad row named, and the rest added once', async () => {
-    const headings = ['Kind', 'Name', 'Aliases', 'Phones', 'Plates', 'Severity', 'Action', 'Reason']
-    const isBad = (n: number) => n % 25 === 7
-    const rows = Array.from({ length: 5_000 }, (_, n) => [
-      ...['person', `บุคคล ที่ ${n}`, `Person ${n}; P${n}`, isBad(n) ? '12' : `08${10_000_000 + n}; 09${10_000_000 + n}`],
-      ...[`กก ${(n % 9998) + 1} กรุงเทพมหานคร`, n % 2 ? 'deny' : 'alert', 'refuse', 'ก่อเหตุวุ่นวาย'],
-    ])
-    const file = await writeTable('xlsx', { name: 'x', headings, rows })
-    let started = performance.now()
-    const report = await check(file)
-    const checked = performance.now() - started
-    expect(report.counts).toEqual({ added: 4_800, changed: 0, unchanged: 0, bad: 200 })
-    expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
+it('an import while its person checks in stops them or finds them inside, one of the two, in each of 10 rounds', async () => {
+  for (let round = 0; round < 10; round++) {
+    admin = await test.make.admin()
     const gate = await test.make.gate(admin)
     const guard = await test.make.operator({ organisation: admin.organisation_id })
-    for (let n = 0; n < 20; n++) await checkIn(test, { guard, gate }, { visitor_name: `Visitor Number ${n}` })
-    started = performance.now()
-    expect(good(await bring(file, { skipBad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
-    const imported = performance.now() - started
-    expect(await countOf()).toBe(4_800)
-    expect(await met({ phone: '+66814999999' })).toEqual([])
-    expect(await met({ phone: '+66810004999' })).toEqual(['บุคคล ที่ 4999'])
-    // Far above what it takes, and far below what a person gives up at.
-    expect({ checked: checked < 30_000, imported: imported < 60_000 }).toEqual({ checked: true, imported: true })
-  })
+    const file = csv(',Phones', 'By Number,deny,refuse,x,0812345608', ...Array.from({ length: 20 }, (_, n) => `Other ${n},deny,refuse,x,`))
+    const come = () => test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })
+    const calls = round % 2 === 0 ? ([come(), bring(file)] as const) : ([bring(file), come()] as const)
+    const answers = await Promise.all(calls)
+    const [came, brought] = round % 2 === 0 ? answers : [answers[1], answers[0]]
+    expect(brought.ok).toBe(true)
+    const of = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
+    if (came.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
+    else expect(refused(came).code).toBe('blacklisted')
+  }
+})
+
+it('5,000 entries are checked and imported in seconds, every bad row named, and the rest added once', async () => {
+  const headings = ['Kind', 'Name', 'Aliases', 'Phones', 'Plates', 'Severity', 'Action', 'Reason']
+  const isBad = (n: number) => n % 25 === 7
+  const rows = Array.from({ length: 5_000 }, (_, n) => [
+    ...['person', `บุคคล ที่ ${n}`, `Person ${n}; P${n}`, isBad(n) ? '12' : `08${10_000_000 + n}; 09${10_000_000 + n}`],
+    ...[`กก ${(n % 9998) + 1} กรุงเทพมหานคร`, n % 2 ? 'deny' : 'alert', 'refuse', 'ก่อเหตุวุ่นวาย'],
+  ])
+  const file = await writeTable('xlsx', { name: 'x', headings, rows })
+  let started = performance.now()
+  const report = await check(file)
+  const checked = performance.now() - started
+  expect(report.counts).toEqual({ added: 4_800, changed: 0, unchanged: 0, bad: 200 })
+  expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
+  const gate = await test.make.gate(admin)
+  const guard = await test.make.operator({ organisation: admin.organisation_id })
+  for (let n = 0; n < 20; n++) await checkIn(test, { guard, gate }, { visitor_name: `Visitor Number ${n}` })
+  started = performance.now()
+  expect(good(await bring(file, { skipBad: true }))).toMatchObject({ added: 4_800, skipped: 200 })
+  const imported = performance.now() - started
+  expect(await countOf()).toBe(4_800)
+  expect(await met({ phone: '+66814999999' })).toEqual([])
+  expect(await met({ phone: '+66810004999' })).toEqual(['บุคคล ที่ 4999'])
+  // Far above what it takes, and far below what a person gives up at.
+  expect({ checked: checked < 30_000, imported: imported < 60_000 }).toEqual({ checked: true, imported: true })
 })
 
 describe('a file of entries', () => {
@@ -369,7 +355,7 @@ describe('a file of entries', () => {
     expect(denied).toContain('ห้ามเข้า')
     expect(denied).not.toContain('Only watched')
     expect((await download('/visitors/blacklists/export?format=csv&severity=worst')).status).toBe(422)
-    const found = await sql(
+    const found = await test.sql(
       `select after from audit_entries where organisation_id = $1 and action = 'blacklist.exported' order by at, id`,
       admin.organisation_id,
     )

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
 import { compareNames, readName, THRESHOLDS } from './names.ts'
 
 /** Labelled pairs of names that nothing was tuned on; bench/matching says how they were made. */

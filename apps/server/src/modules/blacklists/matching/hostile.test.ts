@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
 import { compareNames, readName, THRESHOLDS } from './names.ts'
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { jaroWinkler } from './jaro-winkler.ts'
 
 describe('Jaro–Winkler', () => {
@@ -10,9 +9,7 @@ describe('Jaro–Winkler', () => {
     ['same', 'same', 1],
     ['abc', 'xyz', 0],
     ['', 'abc', 0],
-  ])('of %s and %s is %f', (a, b, similarity) => {
-    expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3)
-  })
+  ])('of %s and %s is %f', (a, b, similarity) => expect(jaroWinkler(a, b)).toBeCloseTo(similarity, 3))
 
   it('is symmetric and between 0 and 1', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 12 })

@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, it } from 'vitest'
 import { findAlike, type Search } from './long-search.ts'
 import { MatchThreads } from './match-threads.ts'
 

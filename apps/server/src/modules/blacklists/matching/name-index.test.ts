@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
 import { compareNames, readName, THRESHOLDS } from './names.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { type KeptNames, type ListedName, NameIndexes } from './name-indexes.ts'
 
 const person = (id: string, name: string): ListedName => ({ id, kind: 'person', names: [name] })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { compareNames, readName, THRESHOLDS } from './names.ts'
 
 const compare = (a: string, b: string) => compareNames(readName(a), readName(b))
@@ -51,9 +50,7 @@ describe('names that are alike, M-07', () => {
     ['accents', 'Jürgen Müller', 'Jurgen Muller'],
     ['hyphens and apostrophes', 'Jean-Pierre O’Connor', 'Jean Pierre OConnor'],
     ['invisible characters', 'สมชาย ใจดี', '\u200bสม\u200dชาย\u202e ใจดี\ufeff'],
-  ])('is found under `sensitive` with %s', (_, a, b) => {
-    expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.sensitive)
-  })
+  ])('is found under `sensitive` with %s', (_, a, b) => expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.sensitive))
 
   it.each([
     ['a common given name and another surname', 'สมชาย ใจดี', 'สมชาย แสงทอง'],
@@ -67,9 +64,7 @@ describe('names that are alike, M-07', () => {
     ['initials alone', 'S. J.', 'Somchai Jaidee'],
     ['nothing', '', 'สมชาย ใจดี'],
     ['titles alone', 'นาย', 'Somchai'],
-  ])('is not found: %s', (_, a, b) => {
-    expect(score(a, b)).toBeLessThan(THRESHOLDS.sensitive)
-  })
+  ])('is not found: %s', (_, a, b) => expect(score(a, b)).toBeLessThan(THRESHOLDS.sensitive))
 
   it.each([
     ['a given name alone', 'สมชาย', 'สมชาย ใจดี'],
@@ -89,9 +84,7 @@ describe('names that are alike, M-07', () => {
     ['Wang Lin', 'Wang Min'],
     ['Ramesh Gupta', 'Rakesh Gupta'],
     ['สุภาวดี แสงทอง', 'สุชาวดี แสงทอง'],
-  ])('takes two names that both are common for two people, %s and %s', (a, b) => {
-    expect(score(a, b)).toBeLessThan(THRESHOLDS.sensitive)
-  })
+  ])('takes two names that both are common for two people, %s and %s', (a, b) => expect(score(a, b)).toBeLessThan(THRESHOLDS.sensitive))
 
   it.each([
     ['a slip in a rare name', 'Karen Brzozowski', 'Karen Brzozowksi'],
@@ -99,9 +92,7 @@ describe('names that are alike, M-07', () => {
     ['a slip in a common name that makes none', 'Michael Walker', 'Micheel Walker'],
     ['spellings of one name', 'Mohammed Rahman', 'Muhamad Rehman'],
     ['names that sound the same', 'Sara Young', 'Sarah Young'],
-  ])('finds under `strict` %s', (_, a, b) => {
-    expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.strict)
-  })
+  ])('finds under `strict` %s', (_, a, b) => expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.strict))
 
   it('does not take a father for his son, and asks where only one of the two says which', () => {
     expect(score('John Walker Jr.', 'John Walker Sr.')).toBeLessThan(THRESHOLDS.sensitive)

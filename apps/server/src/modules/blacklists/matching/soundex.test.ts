@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { lk82 } from './soundex.ts'
 
 describe('the Thai soundex', () => {
@@ -9,9 +8,7 @@ describe('the Thai soundex', () => {
     ['บูรณการ', 'บE419'],
     ['ปัจจุบัน', 'ป3E54'],
     ['เดช', 'ดB300'],
-  ])('codes %s as %s', (word, code) => {
-    expect(lk82(word)).toBe(code)
-  })
+  ])('codes %s as %s', (word, code) => expect(lk82(word)).toBe(code))
 
   it.each([
     ['สิทธิ', 'สิทธิ์'],
@@ -19,9 +16,7 @@ describe('the Thai soundex', () => {
     ['ณัฐ', 'นัท'],
     ['ศิริพร', 'สิริภร'],
     ['จันทร์', 'จัน'],
-  ])('hears %s and %s alike', (a, b) => {
-    expect(lk82(a)).toBe(lk82(b))
-  })
+  ])('hears %s and %s alike', (a, b) => expect(lk82(a)).toBe(lk82(b)))
 
   it('has no code for what is not Thai', () => {
     for (const text of ['', 'Somchai', '1234', 'ะ', '์']) expect(lk82(text)).toBe('')

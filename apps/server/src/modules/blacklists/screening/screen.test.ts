@@ -1,9 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { good, refused } from '../../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
-import type { TestPerson } from '../../../../test/make.ts'
-import { serve, test } from '../../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
 import { systemActor } from '../../../kernel/db/actor.ts'
 import { type Subject, screen } from '../blacklists.service.ts'
 import { createEntry } from '../entries/entries.ts'
@@ -91,11 +88,11 @@ describe('screening', () => {
     const here = await test.make.location(admin)
     const elsewhere = await test.make.location(admin)
     await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [elsewhere] })
-    await test.database.owner.query(
+    await test.sql(
       `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, location_ids, valid_until, review_on, version, created_name, search_text)
        select organisation_id, gen_random_uuid(), kind, name, severity, guard_action, reason, location_ids, case when n % 2 = 0 then date '2020-01-01' end, review_on, version, created_name, search_text
        from blacklist_entries, generate_series(1, 300) n where organisation_id = $1`,
-      [admin.organisation_id],
+      admin.organisation_id,
     )
     const entry = await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [here] })
     expect(await hits({ names: ['สมชาย ใจดี'], location_id: here })).toMatchObject([{ entry_id: entry._id }])

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { good, refused } from '../../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../../test/blacklist.ts'
-import { ANOTHER_NATIONAL_ID, checkIn, NATIONAL_ID, type VisitInput, visitTo } from '../../../../test/desk.ts'
-import type { TestPerson } from '../../../../test/make.ts'
-import { serve, test } from '../../../../test/served.ts'
-import { admin, gate, guard, staffDesk } from '../../../../test/staffed-desk.ts'
+import {
+  ANOTHER_NATIONAL_ID,
+  admin,
+  checkIn,
+  gate,
+  guard,
+  NATIONAL_ID,
+  staffDesk,
+  type VisitInput,
+  visitTo,
+} from '../../../../test/desk.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
 
 serve()
 staffDesk()
@@ -27,18 +33,16 @@ const change = async (id: string, more: object) => {
   return good(await test.as(admin).blacklists.update({ params: { id }, body: body as never }))
 }
 
-describe('who was refused', () => {
-  it('and is let in after all is a sighting of its own, that says by whom and why', async () => {
-    const { _id: entry_id } = await denied({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
-    refused(await comes(WITH_ID))
-    const [first] = await seen()
-    good(await decide(first!._id, 'denied', guard))
-    const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed', reason: 'ศาลนัด' }] }, admin))
-    const [second, ...others] = await seen()
-    expect(others).toMatchObject([{ _id: first!._id, status: 'denied', entrance_id: null }])
-    expect(second).toMatchObject({ status: 'allowed', entrance_id: visit._id, decided_by: admin.name })
-    expect((await get(second!._id)).steps).toMatchObject([{ action: 'allowed', by: admin.name, text: 'ศาลนัด' }])
-  })
+it('who was refused and is let in after all is a sighting of its own, that says by whom and why', async () => {
+  const { _id: entry_id } = await denied({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
+  refused(await comes(WITH_ID))
+  const [first] = await seen()
+  good(await decide(first!._id, 'denied', guard))
+  const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed', reason: 'ศาลนัด' }] }, admin))
+  const [second, ...others] = await seen()
+  expect(others).toMatchObject([{ _id: first!._id, status: 'denied', entrance_id: null }])
+  expect(second).toMatchObject({ status: 'allowed', entrance_id: visit._id, decided_by: admin.name })
+  expect((await get(second!._id)).steps).toMatchObject([{ action: 'allowed', by: admin.name, text: 'ศาลนัด' }])
 })
 
 describe('a number that meets what was only a name', () => {
@@ -82,18 +86,16 @@ describe('a number that meets what was only a name', () => {
   })
 })
 
-describe('an entry that was made graver', () => {
-  it('is dismissed for somebody whom it met exactly, or lets them in, only by who may override it', async () => {
-    const { _id } = await denied({ severity: 'alert', guard_action: 'call_supervisor', numbers: phone })
-    refused(await comes({ ...WITH_ID, phone: PHONE }))
-    await change(_id, { severity: 'deny' })
-    const [sighting] = await seen()
-    for (const status of ['dismissed', 'allowed'] as const)
-      expect(refused(await decide(sighting!._id, status, guard)).code).toBe('permission_denied')
-    expect(refused(await comes({ ...WITH_ID, phone: PHONE })).code).toBe('blacklisted')
-    good(await decide(sighting!._id, 'dismissed'))
-    good(await comes({ ...WITH_ID, phone: PHONE }))
-  })
+it('an entry that was made graver is dismissed for somebody whom it met exactly, or lets them in, only by who may override it', async () => {
+  const { _id } = await denied({ severity: 'alert', guard_action: 'call_supervisor', numbers: phone })
+  refused(await comes({ ...WITH_ID, phone: PHONE }))
+  await change(_id, { severity: 'deny' })
+  const [sighting] = await seen()
+  for (const status of ['dismissed', 'allowed'] as const)
+    expect(refused(await decide(sighting!._id, status, guard)).code).toBe('permission_denied')
+  expect(refused(await comes({ ...WITH_ID, phone: PHONE })).code).toBe('blacklisted')
+  good(await decide(sighting!._id, 'dismissed'))
+  good(await comes({ ...WITH_ID, phone: PHONE }))
 })
 
 describe('what stands there of a visitor', () => {

@@ -1,10 +1,7 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { good, refused, same } from '../../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
-import { checkIn, openDesk, visitTo } from '../../../../test/desk.ts'
+import { admin, checkIn, gate, guard, openDesk, staffDesk, visitTo } from '../../../../test/desk.ts'
 import { openStream } from '../../../../test/event-stream.ts'
-import { serve, test } from '../../../../test/served.ts'
-import { admin, gate, guard, staffDesk } from '../../../../test/staffed-desk.ts'
+import { good, refused, same, serve, test } from '../../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../../kernel/db/actor.ts'
 import { recordSighting, type Seen, screen, screenMember } from '../blacklists.service.ts'
 
@@ -205,7 +202,7 @@ describe('recording', () => {
     expect((await get(id)).steps.map(({ action }) => action)).toEqual(['open', 'seen_again', 'denied', 'seen_again'])
     const other = await test.make.gate(admin)
     expect(await record({ location_id: other.location_id, gate: { _id: other._id, code: other.code } })).not.toBe(id)
-    await test.database.owner.query(`update blacklist_sightings set last_seen_at = now() - interval '11 minutes'`)
+    await test.sql(`update blacklist_sightings set last_seen_at = now() - interval '11 minutes'`)
     expect(await record()).not.toBe(id)
   })
 
@@ -266,7 +263,7 @@ describe('recording', () => {
       )
     expect(await save()).toHaveLength(1)
     await save()
-    await test.database.owner.query('update blacklist_sightings set location_id = $1', [gate.location_id])
+    await test.sql('update blacklist_sightings set location_id = $1', gate.location_id)
     expect(good(await calls().list({})).docs).toMatchObject([{ occasion: 'member', member_id }])
   })
 })

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { markShown, markTyped } from './match-marks.ts'
 
 const joined = ({ before, marked, after }: ReturnType<typeof markTyped>) => `${before}[${marked}]${after}`

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { cameraProblem } from '../../../ui/media/camera-problem.ts'
 import { failureOf } from './check-in-failure.ts'
@@ -22,18 +21,15 @@ describe('a failed check-in', () => {
     expect(Object.keys(failureOf(refusal(409, 'vehicle_inside')).fields)).toEqual(['plate'])
   })
 
-  it('takes no record for a holder that is not a visit', () => {
-    expect(failureOf(refusal(409, 'card_in_use', { conflict: { _id: 'x' } })).holder).toBeNull()
-  })
+  it('takes no record for a holder that is not a visit', () =>
+    expect(failureOf(refusal(409, 'card_in_use', { conflict: { _id: 'x' } })).holder).toBeNull())
 })
 
-describe('a camera that gives no picture', () => {
-  it('says why', () => {
-    const named = (name: string) => Object.assign(new Error(''), { name })
-    expect(cameraProblem(named('NotFoundError'))).toBe('missing')
-    expect(cameraProblem(named('NotAllowedError'))).toBe('refused')
-    expect(cameraProblem(named('NotReadableError'))).toBe('busy')
-    expect(cameraProblem(named('InsecureContextError'))).toBe('insecure')
-    expect(cameraProblem('?')).toBe('failed')
-  })
+it('a camera that gives no picture says why', () => {
+  const named = (name: string) => Object.assign(new Error(''), { name })
+  expect(cameraProblem(named('NotFoundError'))).toBe('missing')
+  expect(cameraProblem(named('NotAllowedError'))).toBe('refused')
+  expect(cameraProblem(named('NotReadableError'))).toBe('busy')
+  expect(cameraProblem(named('InsecureContextError'))).toBe('insecure')
+  expect(cameraProblem('?')).toBe('failed')
 })

@@ -1,7 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { describe, expect, it } from 'vitest'
 import {
   afterField,
   type CheckInValues,

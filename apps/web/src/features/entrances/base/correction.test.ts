@@ -1,5 +1,4 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import { describe, expect, it } from 'vitest'
 import { correctionBody, correctionOf, differences, merged } from './correction.ts'
 import { correctionProblems } from './entrance-problems.ts'
 

@@ -4,7 +4,6 @@ import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national
 import { textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { type Asked, FOUND_NOBODY, type Found, intentOf, mustLook, needsNobody } from './desk-intent.ts'
 
 const ID = '3100600445635'
@@ -85,9 +84,7 @@ describe('what a scan means', () => {
     ['a slip of no visit', '#143', nobody, { do: 'say', what: { about: 'unknown_slip', text: '#143' } }],
     ['a plate of nobody', '1กก 1234', nobody, begins({ plate: '1กก 1234' })],
     ['a plate of somebody', '1กก 1234', { visits: [visit('p', false, ['plate'])] }, { do: 'choose' }],
-  ])('%s', (_what, sent, found, intent) => {
-    expect(ask(sent, found)).toMatchObject(intent)
-  })
+  ])('%s', (_what, sent, found, intent) => expect(ask(sent, found)).toMatchObject(intent))
 
   it.each(['in', 'out'] as const)('an ID that is scanned is nobody’s own card, whoever has one of this number (%s)', (mode) => {
     const holder = visit('a', true, ['card'], ID)
@@ -109,19 +106,17 @@ describe('what a scan means', () => {
   })
 })
 
-describe('what Enter means for a text that found nobody', () => {
-  it.each<[sent: string, found: Partial<Found>, intent: object]>([
-    [ID, {}, begins({ id_number: ID, id_kind: '' })],
-    ['081-234-5608', {}, begins({ phone: '081-234-5608' })],
-    ['V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
-    ['V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
-    // A word that nobody is called may be misspelt.
-    ['Somchai', {}, { do: 'choose' }],
-    ['5608', {}, { do: 'choose' }],
-  ])('%s', (sent, found, intent) => {
-    expect(ask(sent, found, { by: 'typed' })).toMatchObject(intent)
-  })
-})
+it.each<[sent: string, found: Partial<Found>, intent: object]>([
+  [ID, {}, begins({ id_number: ID, id_kind: '' })],
+  ['081-234-5608', {}, begins({ phone: '081-234-5608' })],
+  ['V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
+  ['V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
+  // A word that nobody is called may be misspelt.
+  ['Somchai', {}, { do: 'choose' }],
+  ['5608', {}, { do: 'choose' }],
+])('what Enter means for a text that found nobody %s', (sent, found, intent) =>
+  expect(ask(sent, found, { by: 'typed' })).toMatchObject(intent),
+)
 
 describe('at a desk for leaving', () => {
   it('nothing begins', () => {

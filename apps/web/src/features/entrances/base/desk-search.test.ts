@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import { chooseCount, isCountChosen, listQueryOf, periodOf, readDeskExtras } from './desk-search.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { arrived, cutOff, done, isAway, isRepeat, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
 
@@ -59,12 +58,11 @@ describe('scans without a network', () => {
     )
   })
 
-  it('is what no answer means, and no refusal', () => {
+  it('is what no answer means, and no refusal', () =>
     expect([new NetworkError(''), new ApiError(503, null), new ApiError(409, null), new Error('')].map(isAway)).toEqual([
       true,
       true,
       false,
       false,
-    ])
-  })
+    ]))
 })

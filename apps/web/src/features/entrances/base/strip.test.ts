@@ -1,7 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import {
   chosenIndex,
   type DeskMatch,

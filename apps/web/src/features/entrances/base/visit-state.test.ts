@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { visitState } from './visit-state.ts'
 
 const at = (time: string) => `2026-11-20T${time}:00.000Z`
@@ -7,9 +6,8 @@ const now = Date.parse(at('14:32'))
 const visit = { status: 'checkin', checkin_at: at('10:12'), checkout_at: null, expected_out_at: at('13:12') } as const
 
 describe('the state of a visit', () => {
-  it('is over its limit by whole minutes', () => {
-    expect(visitState(visit, now)).toEqual({ kind: 'overstay', over: 80, stay: { minutes: 260, limit: 180 } })
-  })
+  it('is over its limit by whole minutes', () =>
+    expect(visitState(visit, now)).toEqual({ kind: 'overstay', over: 80, stay: { minutes: 260, limit: 180 } }))
 
   it('is inside up to its limit and for the minute of it', () => {
     expect(visitState(visit, Date.parse(at('13:12'))).kind).toBe('inside')
@@ -17,13 +15,12 @@ describe('the state of a visit', () => {
     expect(visitState(visit, Date.parse(at('13:13'))).over).toBe(1)
   })
 
-  it('has no limit where none was set', () => {
+  it('has no limit where none was set', () =>
     expect(visitState({ ...visit, expected_out_at: null }, now)).toEqual({
       kind: 'inside',
       over: 0,
       stay: { minutes: 260, limit: null },
-    })
-  })
+    }))
 
   it('lasted until the check-out, whatever the time is now', () => {
     const out = { ...visit, status: 'checkout', checkout_at: at('11:41') } as const
@@ -32,9 +29,8 @@ describe('the state of a visit', () => {
   })
 
   it('says that nobody came in', () => {
-    for (const status of ['denied', 'waiting_approval', 'approved', 'cancelled'] as const) {
+    for (const status of ['denied', 'waiting_approval', 'approved', 'cancelled'] as const)
       expect(visitState({ ...visit, status }, now).stay).toBeNull()
-    }
   })
 
   it('is never over before its time and never shorter than nothing', () => {

@@ -1,5 +1,4 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import { expect, it } from 'vitest'
 import { EMPTY } from '../base/check-in-form.ts'
 import { isExactField, screenBody } from './early-screen.ts'
 
@@ -17,6 +16,5 @@ it('asks the blacklist by whole numbers and plates, and by nothing that is half 
   expect(asks({}, match)).toEqual({ gate_id: 'g', returning_of: 'earlier' })
 })
 
-it('asks when a field is left that can be exact', () => {
-  expect(['id_number', 'phone', 'plate', 'visitor_name', 'unit_name'].map(isExactField)).toEqual([true, true, true, false, false])
-})
+it('asks when a field is left that can be exact', () =>
+  expect(['id_number', 'phone', 'plate', 'visitor_name', 'unit_name'].map(isExactField)).toEqual([true, true, true, false, false]))

@@ -1,5 +1,4 @@
 import type { Unit } from '@gatehouse/contract/units.ts'
-import { describe, expect, it } from 'vitest'
 import { sureUnit, unitName } from './units.ts'
 
 const unit = (code: string, name = code) => ({ code, name }) as Unit

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest'
 import type { KeyPress } from '../../../lib/keys.ts'
 import { enterMeans, goesToScanBox } from './desk-keys.ts'
 

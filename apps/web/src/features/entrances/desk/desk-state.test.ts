@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { DESK_START, type DeskEvent, type DeskState, deskStep } from './desk-state.ts'
 
 /** A desk on which the events happened one after the other, and what the page was asked for; the address follows. */

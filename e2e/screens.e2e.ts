@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { seedDemo } from '../apps/server/seed/demo.ts'
+import { KEYS } from '../apps/server/test/constants.ts'
+import { PDF } from '../apps/server/test/documents.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+// Every screen and the states of it that have a layout of their own, with the records of the demo.
+servePage({ demo: true })
+
+let owner: TestPerson
+/** The first record of each kind. */
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  await seedDemo({ ownerUrl: app.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })
+  const [user] = await app.sql("select id, email, name from users where email = 'admin@demo.example'")
+  owner = { ...user, organisation_id: 1, token: await app.make.session(user.id, 1) }
+  const FIRST = {
+    location: 'select location_id as id from units where organisation_id = 1',
+    gate: 'select _id as id from gates where organisation_id = 1',
+    member:
+      'select v.member_id as id from member_vehicles v join member_cards c using (organisation_id, member_id) where organisation_id = 1',
+    card: "select _id as id from cards where organisation_id = 1 and status = 'available'",
+    seen: 'select _id as id from blacklist_sightings where organisation_id = 1',
+    guard: "select id from memberships where organisation_id = 1 and role = 'operator'",
+    invited: "select m.id from memberships m join users u on u.id = m.user_id where m.organisation_id = 1 and u.status = 'invited'",
+    step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
+  }
+  for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
+  const { docs } = good(await app.as(owner).blacklists.list({}))
+  ids.entry = docs[0]!._id
+  const form = new FormData()
+  form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
+  good(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
+})
+
+/** Where a screen is, a mark of it that is there once it has been read, and what is done before it is looked at. */
+type Screen = [path: string, mark: string, act?: (page: Page) => Promise<unknown>]
+
+/** Rows that are not right, for an import. */
+const badRows = (text: string) => async (page: Page) => {
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('table').nth(1).waitFor()
+}
+const unitMenu = (page: Page) => page.locator('tbody button[aria-haspopup]').first().click()
+/** A list is a table, or lines on a phone. */
+const ROWS = 'main section a'
+const SCREENS: Screen[] = [
+  ['/dashboard', 'figure'],
+  ['/notification', 'main li button'],
+  ['/profile?section=card', 'main form'],
+  ['/profile?section=pictures', 'main h2'],
+  ['/profile?section=preferences', 'main h2'],
+  ['/profile?section=security', 'main h2'],
+  ['/profile?section=devices', 'main h2'],
+  ['/setup/audit', 'main section a'],
+  ['/setup/audit?entry=$step', 'tbody tr'],
+  ['/setup/location', ROWS],
+  ['/setup/location/$location', 'form'],
+  [
+    '/setup/location/$location/units',
+    'tbody button[aria-haspopup]',
+    async (page) => page.locator('tbody button[aria-expanded]').first().click(),
+  ],
+  [
+    '/setup/location/$location/units',
+    'tbody button[aria-haspopup]',
+    async (page) => {
+      await unitMenu(page)
+      await page.getByRole('menuitem').first().click()
+      await page.getByRole('dialog').locator('form').waitFor()
+    },
+  ],
+  ['/setup/location/$location/units/import', 'input[type=file]', badRows('code,kind\nA,castle\nB,room\n')],
+  ['/setup/user', ROWS],
+  ['/setup/user/invite', 'form'],
+  ['/setup/user/$guard/edit', 'form'],
+  ['/setup/user/$invited/edit', 'form'],
+  ['/demo/mail', 'main'],
+  ['/service/visitor/gates', ROWS],
+  [
+    '/service/visitor/gates/$gate',
+    'form',
+    async (page) => {
+      await page.locator('#gate-name').fill('')
+      await page.keyboard.press('Control+s')
+      await page.getByRole('alert').waitFor()
+    },
+  ],
+  ['/service/visitor/members', ROWS],
+  ['/service/visitor/members/create', 'form'],
+  ['/service/visitor/members/$member/edit', 'form'],
+  ['/service/visitor/members/import', 'input[type=file]'],
+  ['/service/visitor/cards', 'a .gh-mono'],
+  ['/service/visitor/cards/create', 'input[name="how-many"]'],
+  ['/service/visitor/cards/import', 'input[type="file"]'],
+  ['/service/visitor/cards/not-returned', 'section[aria-busy="false"]'],
+  ['/service/visitor/cards/labels?from=V-001&to=V-009', 'main article svg'],
+  ['/service/visitor/cards/$card/edit', '#card-number'],
+  ['/service/visitor/blacklists/main', ROWS],
+  ['/service/visitor/blacklists/create', 'form'],
+  ['/service/visitor/blacklists/import', 'input[type=file]', badRows('name,severity,action,reason\nA,worst,refuse,x\nB,deny,refuse,x\n')],
+  ['/service/visitor/blacklists/$entry/edit', 'form'],
+  ['/service/visitor/blacklists/seen?seen=$seen', 'main'],
+  ['/service/visitor/blacklists/setting', 'form'],
+  ['/service/visitor/entrances/inside', 'main table'],
+  ['/service/visitor/entrances', ROWS],
+]
+
+it.each([
+  ['th', 360, 1440],
+  ['en', 1440, 360],
+] as const)('no screen has a fault that axe finds, or anything sideways, in %s', async (language, width, other) => {
+  const { page, faults } = await openAs(owner, '/profile', { language })
+  for (const [path, mark, act] of SCREENS) {
+    const fits = async () => expect(await fitsWidth(page), path).toBe(true)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(app.address + path.replace(/\$(\w+)/, (_, name) => ids[name]!))
+    await page.locator(mark).first().waitFor()
+    await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
+    await act?.(page)
+    await fits()
+    expect(await axe(page), path).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: other, height: 800 })
+    await fits()
+    expect(await axe(page), path).toEqual([])
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await fits()
+  }
+  expect(faults).toEqual([])
+})
