@@ -16,11 +16,12 @@ create index ${table}_by_name on ${table} (organisation_id, name, id);
 call protect_tenant_table('${table}', 'select, insert, update');
 `,
   [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import { plainNames, type PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import { type ${Type}Input, type ${Type}Status, ${one}Fields } from '@gatehouse/contract/${name}.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { type ${Type}Input, type ${Type}Status, ${one}Fields, type ${camel} } from '@gatehouse/contract/${name}.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { contains, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 
@@ -41,37 +42,20 @@ declare module '../../kernel/db/tables.ts' {
 const taken = onUnique({ ${table}_name_key: '${singular}_name_taken' })
 const COLUMNS = ['id', 'location_id', ...plainNames(${one}Fields), 'status', 'created_at', 'updated_at'] as const
 
-interface Filter {
-  search?: string | undefined
-  locationId?: string | undefined
-  status?: ${Type}Status | undefined
-}
-
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('${table}').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: QueryOf<typeof ${camel}.list>) =>
   visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) => q.where('name', 'ilike', contains(search!)))
 
-export const select${Types} = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string[] | undefined) =>
-  filtered(db, actor, filter)
-    .select(COLUMNS)
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(after![0]!, after![1]!))))
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-
-export async function count${Types}(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>\`count(*)\`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const select${Types} = (db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) =>
+  readPage(db, filtered(db, actor, query).select(COLUMNS), { ...query, sort: 'name' }, [
+    ['name', 'text'],
+    ['id', 'id'],
+  ])
 
 export const select${Type} = (db: Db, actor: OrgActor, id: string) => visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
@@ -101,21 +85,19 @@ import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${Type}S
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
-import { count${Types}, insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
+import { insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
 
 const present = presenter(${one})
 
 /** One page of the ${words} at locations that the actor may see. */
 export async function list${Types}(db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) {
-  const rows = await select${Types}(db, actor, query, query.limit, decodeCursor(query.cursor, 'name', ['text', 'id']))
-  const total = await count${Types}(db, actor, query)
-  return toPage({ rows, limit: query.limit, total, sort: 'name', values: (row) => [row.name, row.id], present })
+  const page = await select${Types}(db, actor, query)
+  return { ...page, docs: page.docs.map(present) }
 }
 
 /** Errors: not_found. */

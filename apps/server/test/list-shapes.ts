@@ -1,7 +1,7 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type pg from 'pg'
 import type { OrgActor } from '../src/kernel/db/actor.ts'
-import { type Db, readRows } from '../src/kernel/db/handles.ts'
+import type { Db, Tx } from '../src/kernel/db/handles.ts'
 import { selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from '../src/modules/entrances/entrances.find.queries.ts'
 import { countEntrances, entrancesPage, selectOverstaying } from '../src/modules/entrances/entrances.list.queries.ts'
 import { selectCounts, selectEntrance, selectHolder } from '../src/modules/entrances/entrances.queries.ts'
@@ -63,7 +63,7 @@ export function shapesOf(sample: Sample): Shape[] {
   }
   const list = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by'], cursor?: string[]): Shape => ({
     name: `list: ${name}`,
-    ask: (db, actor) => readRows(db, entrancesPage(actor, filter, 50, cursor)),
+    ask: (db, actor) => entrancesPage(actor, filter, 50, cursor).execute(db as Tx),
     by,
   })
   const count = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by']): Shape => ({
@@ -88,7 +88,7 @@ export function shapesOf(sample: Sample): Shape[] {
     list('out in some days, next page', { status: 'out', dayOf: 'checkout', ...month }, [OUT], after),
     list('out', { dayOf: 'checkout' }, [OUT]),
     list('overstaying', { overstaying: true }, [INSIDE]),
-    list('found by a search', { among: sample.ids }, [ONE]),
+    list('found by a search', { ids: sample.ids }, [ONE]),
     count('all, to ten thousand', {}, [ANY]),
     count('inside', { status: 'checkin' }, [INSIDE]),
     count('dates, out, gate', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]]),

@@ -1,18 +1,15 @@
+import type { Duplex } from 'node:stream'
 import type { Connection, PoolClient } from 'pg'
 import { serialize } from 'pg-protocol'
 import { decodeRow, type Field } from './decode.ts'
 import { toParameter } from './encode.ts'
-import type { JsonRows } from './json-rows.ts'
 import { asTimeout, isReadTimeout } from './outages.ts'
-import type { RowConnection } from './row-client.ts'
 
 /** One statement of a batch. A named one is parsed once for each connection. */
 export interface Step {
   text: string
   values?: readonly unknown[]
   name?: string
-  /** Takes the rows, which are then not in the result. */
-  json?: JsonRows
 }
 
 export interface StepResult {
@@ -32,7 +29,9 @@ interface Prepared {
   fields: Field[] | undefined
 }
 
-interface BatchConnection extends RowConnection {
+/** What of node-postgres' connection is used here; its own types do not name it. */
+interface BatchConnection {
+  stream: Duplex
   /** In the order of their last use. */
   gatehousePrepared?: Map<string, Prepared>
 }
@@ -72,20 +71,10 @@ class Batch {
     for (const step of this.steps) put(parts, step, connection.gatehousePrepared)
     parts.push(serialize.sync())
     if (connection.stream.writable) connection.stream.write(Buffer.concat(parts))
-    this.expect(connection)
-  }
-
-  /** Says who takes the rows of the statement that is answered next. Its columns are told before the first row, or known since it was parsed. */
-  private expect(connection: BatchConnection): void {
-    const next = this.steps[this.results.length]
-    const fields = next?.name ? connection.gatehousePrepared?.get(next.name)?.fields : undefined
-    if (next?.json && fields) next.json.begin(fields)
-    connection.taker = next?.json
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
     this.fields = message.fields.map((field) => ({ name: field.name, type: field.dataTypeID }))
-    this.steps[this.results.length]?.json?.begin(this.fields)
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
@@ -100,7 +89,6 @@ class Batch {
     this.results.push({ fields, raw: this.raw, affected: Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0, tag })
     this.fields = undefined
     this.raw = []
-    this.expect(plain as unknown as BatchConnection)
   }
 
   handleEmptyQuery(plain: Connection): void {
@@ -112,7 +100,6 @@ class Batch {
   handleCopyData(): void {}
 
   handleError(error: Error, plain?: Connection): void {
-    if (plain) (plain as unknown as BatchConnection).taker = undefined
     // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
     const name = this.steps[this.results.length]?.name
     const known = name && plain ? preparedOf(plain)?.get(name) : undefined

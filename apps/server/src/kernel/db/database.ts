@@ -8,11 +8,10 @@ import type { Actor, OrgActor, SessionCheck } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { isStalePlan, runBatch, type Step } from './batch.ts'
 import { type ContextProver, contextProver } from './context-proof.ts'
-import { CLIENT_DEFAULTS } from './guarded-client.ts'
+import { CLIENT_DEFAULTS, GuardedClient } from './guarded-client.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
 import { asTimeout, DatabaseReadOnly, isReadTimeout, isUncertain, OutcomeUnknown } from './outages.ts'
 import { pipeline } from './pipeline.ts'
-import { RowClient } from './row-client.ts'
 
 /** Of a call whose person's rights change under it. */
 const MOST_TRIES = 5
@@ -312,7 +311,7 @@ function sharedPool(options: DatabaseOptions, { name, size, statementTimeoutMs, 
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
 function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
-    Client: clientOf(RowClient, options.appPassword),
+    Client: clientOf(GuardedClient, options.appPassword),
     connectionString: addressOf(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,

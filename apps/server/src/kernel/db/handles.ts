@@ -9,9 +9,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
 } from 'kysely'
 import { rowsOf, type Step, type StepResult } from './batch.ts'
-import type { JsonRows } from './json-rows.ts'
 import type { Tables } from './tables.ts'
 
 declare const transaction: unique symbol
@@ -77,9 +77,6 @@ function handle(run: Run): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Makes texts of statements, and sends none. */
-export const builder = new Kysely<Tables>({ dialect })
-
 const waiting = new WeakMap<Tx, Step[]>()
 
 /**
@@ -100,19 +97,11 @@ export function readHandle(run: Run): Db {
   return db
 }
 
-function runOf(db: Db): Run {
+/** What the database wrote, undecoded: for the JSON of a long list. */
+export function readResult(db: Db, query: RawBuilder<unknown>): Promise<StepResult> {
   const run = runs.get(db)
-  if (!run) throw new Error('Only a call that reads runs a prepared statement by this way.')
-  return run
-}
-
-/** The rows of a prepared statement that reads (prepared.ts). */
-export const readRows = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> => rowsOf(await runOf(db)(toStep(query))) as Row[]
-
-/** Fills the rows of a prepared statement into the JSON of a long list. */
-export async function readJson(db: Db, query: CompiledQuery, json: JsonRows): Promise<JsonRows> {
-  await runOf(db)({ ...toStep(query), json })
-  return json
+  if (!run) throw new Error('Only a call that reads gets what the database wrote.')
+  return run(toStep(query.compile(db as Tx)))
 }
 
 const committing = new WeakMap<Tx, Run>()

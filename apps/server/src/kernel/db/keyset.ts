@@ -1,18 +1,11 @@
 import { instant } from '@gatehouse/contract/kernel/routes.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors/app-error.ts'
 import type { Db } from './handles.ts'
 
 /** Lists count to this and stop: counting further costs more than the page itself. */
 export const COUNT_CAP = 10_000
-
-/** How many rows a list has, to one more than is counted. */
-export async function countRows<DB, Tables extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
-  const capped = rows.limit(COUNT_CAP + 1) as unknown as SelectQueryBuilder<Tables, never, object>
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
 
 /** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
 export function encodeCursor(sort: string, values: readonly string[]): string {
@@ -43,24 +36,101 @@ export function decodeCursor(cursor: string | undefined, sort: string, kinds: re
   throw new AppError('invalid', { errors: [{ field: 'cursor', message: 'cursor' }] })
 }
 
-interface Page<Row, Doc> {
+export interface Page<Row> {
+  docs: Row[]
+  total: number
+  total_capped: boolean
+  next_cursor: string | null
+}
+
+interface Read<Row> {
+  /** One more than the limit where there is a next page. */
   rows: readonly Row[]
   limit: number
   total: number
   sort: string
   values: (row: Row) => string[]
-  present: (row: Row) => Doc
 }
 
-/** A page from one row more than it shows: that row says whether there is a next page. */
-export function toPage<Row, Doc>({ rows, limit, total, sort, values, present }: Page<Row, Doc>) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+export function toPage<Row>({ rows, limit, total, sort, values }: Read<Row>): Page<Row> {
+  const docs = rows.slice(0, limit)
+  const last = docs.at(-1)
   return {
-    docs: shown.map(present),
+    docs,
     total: Math.min(total, COUNT_CAP),
     total_capped: total > COUNT_CAP,
     next_cursor: rows.length > limit && last !== undefined ? encodeCursor(sort, values(last)) : null,
+  }
+}
+
+/** A column by which a list is ordered, as the row has it and as SQL has it where that is more than its name. */
+export type OrderKey = [column: string, kind: keyof typeof KINDS, expression?: RawBuilder<unknown>]
+
+const expressionOf = ([column, , expression = sql.ref(column)]: OrderKey) => expression
+const valuesOf = (keys: readonly OrderKey[], row: unknown) =>
+  keys.map(([column]) => (row as Record<string, string>)[column.slice(column.indexOf('.') + 1)]!)
+
+function inOrder<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  keys: readonly OrderKey[],
+  descending: boolean,
+  after: readonly string[] | undefined,
+) {
+  const tuple = sql.join(keys.map(expressionOf))
+  const behind = after && sql<SqlBool>`(${tuple}) ${sql.raw(descending ? '<' : '>')} (${sql.join(after)})`
+  const filtered = behind ? query.where(behind) : query
+  return keys.reduce((ordered, key) => ordered.orderBy(expressionOf(key), descending ? 'desc' : 'asc'), filtered)
+}
+
+/** The column of a sort such as `-name`. */
+export const columnOf = <Sort extends string>(sort: Sort) => sort.replace('-', '') as Sort extends `-${infer Column}` ? Column : Sort
+
+/** How many rows a query has, to one more than lists count. */
+export async function countRows<DB, Tables extends keyof DB, Row>(db: Db, query: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
+  // No column of the row, so that an index alone can answer it.
+  const capped = query
+    .clearSelect()
+    .select(sql.lit(1).as('one'))
+    .limit(COUNT_CAP + 1) as unknown as SelectQueryBuilder<Tables, never, object>
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/**
+ * A page of the rows of a query by `keys`, the last of which tells all rows apart; backwards for a sort that begins with a minus. `count` is
+ * for lists that have a cheaper way to count. Errors: invalid (cursor).
+ */
+export async function readPage<DB, Tables extends keyof DB, Row>(
+  db: Db,
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { sort, cursor, limit }: { sort: string; cursor?: string | undefined; limit: number },
+  keys: readonly OrderKey[],
+  count = () => countRows(db, query),
+): Promise<Page<Row>> {
+  const after = decodeCursor(
+    cursor,
+    sort,
+    keys.map(([, kind]) => kind),
+  )
+  const page = inOrder(query, keys, sort.startsWith('-'), after).limit(limit + 1)
+  const [rows, total] = await Promise.all([page.execute(), count()])
+  return toPage({ rows, limit, total, sort, values: (row) => valuesOf(keys, row) })
+}
+
+/** Rows of a long answer that are read at once. */
+const CHUNK = 1_000
+
+/** All rows of a query in the order of `readPage`, some after another. */
+export async function* readAll<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  sort: string,
+  keys: readonly OrderKey[],
+): AsyncGenerator<Row[]> {
+  for (let after: string[] | undefined; ; ) {
+    const rows = await inOrder(query, keys, sort.startsWith('-'), after).limit(CHUNK).execute()
+    yield rows
+    if (rows.length < CHUNK) return
+    after = valuesOf(keys, rows.at(-1))
   }
 }
 

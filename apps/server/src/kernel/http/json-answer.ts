@@ -1,19 +1,24 @@
-import type { JsonRows } from '../db/json-rows.ts'
+import type { StepResult } from '../db/batch.ts'
+import { decodeRow } from '../db/decode.ts'
+import { rowsToJson } from '../db/json-rows.ts'
 import { COUNT_CAP, encodeCursor } from '../db/keyset.ts'
 
 declare const shape: unique symbol
 
 export class JsonAnswer<T> {
   declare readonly [shape]: T
-  readonly json: Buffer
+  readonly json: string
 
-  constructor(json: Buffer) {
+  constructor(json: string) {
     this.json = json
   }
 }
 
 interface WrittenPage {
-  rows: JsonRows
+  /** One row more than the limit where there is a next page. */
+  result: StepResult
+  limit: number
+  special: Parameters<typeof rowsToJson>[1]
   total: number
   total_capped: boolean
   /** Name of the order, the columns that end a page, and what else the cursor carries. */
@@ -22,17 +27,16 @@ interface WrittenPage {
   more: readonly string[]
 }
 
-/** A page from rows that are JSON already; `toPage` is the same for objects. */
-export function jsonPage<Doc>({ rows, total, total_capped, sort, ends, more }: WrittenPage): JsonAnswer<{
+/** A page from what the database wrote; `readPage` is the same for objects. */
+export function jsonPage<Doc>({ result, limit, special, total, total_capped, sort, ends, more }: WrittenPage): JsonAnswer<{
   docs: Doc[]
   total: number
   total_capped: boolean
   next_cursor: string | null
 }> {
-  const { json, last } = rows.finish()
+  const { fields, raw } = result
+  const last = raw.length > limit ? decodeRow(fields, raw[limit - 1]!) : undefined
   const next_cursor = last ? encodeCursor(sort, [...ends.map((column) => String(last[column])), ...more]) : null
   const facts = JSON.stringify({ total: Math.min(total, COUNT_CAP), total_capped: total_capped || total > COUNT_CAP, next_cursor })
-  return new JsonAnswer(Buffer.concat([START, json, Buffer.from(`],${facts.slice(1)}`)]))
+  return new JsonAnswer(`{"docs":[${rowsToJson({ fields, raw: raw.slice(0, limit) }, special)}],${facts.slice(1)}`)
 }
-
-const START = Buffer.from('{"docs":[')

@@ -137,7 +137,7 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, s
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200
   // Skipped in production, where it would cost time.
-  if (app.config.check_answers) route.response.parse(answer instanceof JsonAnswer ? JSON.parse(answer.json.toString()) : answer)
+  if (app.config.check_answers) route.response.parse(answer instanceof JsonAnswer ? JSON.parse(answer.json) : answer)
   return { status, body: answer instanceof JsonAnswer ? answer.json : answer === undefined ? '' : JSON.stringify(answer) }
 }
 

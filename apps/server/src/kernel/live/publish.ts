@@ -1,7 +1,7 @@
 import type { EVENTS } from '@gatehouse/contract/events.ts'
+import { sql } from 'kysely'
 import type { Actor } from '../db/actor.ts'
 import { defer, type Tx } from '../db/handles.ts'
-import { namesOf, prepare } from '../db/prepared.ts'
 import type { Audience } from './audience.ts'
 
 type LiveEventRow = { organisation_id: number; kind: string; record_id: string | null } & Audience
@@ -11,11 +11,6 @@ declare module '../db/tables.ts' {
     live_events: LiveEventRow
   }
 }
-
-const insertEvent = prepare<LiveEventRow, unknown>(
-  namesOf<LiveEventRow>()('organisation_id', 'kind', 'record_id', 'location_ids', 'unit_ids', 'user_id'),
-  (db, values) => db.insertInto('live_events').values(values),
-)
 
 /** A kind without its limits does not compile. */
 export type Published = {
@@ -27,7 +22,9 @@ const published = new WeakSet<Tx>()
 /** Tells open pages of a change, in its transaction. A moved record is also told to those who saw it before. */
 export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ...limits }: Published): Promise<void> {
   const { location_ids = null, unit_ids = null, user_id = null }: Partial<Audience> = limits
-  defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_ids, unit_ids, user_id }))
+  const values = sql.join([actor.organisation_id, kind, record_id, location_ids, unit_ids, user_id])
+  const insert = sql`insert into live_events (organisation_id, kind, record_id, location_ids, unit_ids, user_id) values (${values})`
+  defer(tx, insert.compile(tx))
   published.add(tx)
 }
 

@@ -1,7 +1,6 @@
 import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit.ts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { namesOf, prepare } from '../../kernel/db/prepared.ts'
 
 interface AuditEntryRow {
   organisation_id: number
@@ -43,24 +42,15 @@ declare module '../../kernel/db/tables.ts' {
 
 type NewEntry = Omit<AuditEntryRow, 'at' | 'location_ids'>
 
-export const insertEntry = prepare<NewEntry, unknown>(
-  namesOf<NewEntry>()(
-    'organisation_id',
-    'id',
-    'actor_id',
-    'actor_name',
-    'session_id',
-    'action',
-    'record_type',
-    'record_id',
-    'reason',
-    'before',
-    'after',
-    'request_id',
-    'ip',
-  ),
-  (db, values) => db.insertInto('audit_entries').values(values),
-)
+/** As SQL: nearly every write has one, and building it from objects takes several times as long. */
+export const insertEntry = (entry: NewEntry) => {
+  const { organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip } =
+    entry
+  return sql`insert into audit_entries (organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason,
+      before, after, request_id, ip)
+    values (${sql.join([organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason])},
+      ${sql.join([before, after, request_id, ip])})`
+}
 
 export const selectEntriesOf = (db: Db, organisationId: number, recordId: string) =>
   db

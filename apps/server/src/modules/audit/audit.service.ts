@@ -60,7 +60,7 @@ export type AuditEntry = ReturnType<typeof auditEntry>
 
 /** Writes who did what, in the transaction of the change. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
-  defer(tx, insertEntry(auditEntry(actor, action, facts)))
+  defer(tx, insertEntry(auditEntry(actor, action, facts)).compile(tx))
 }
 
 export interface HistoryEntry {
@@ -100,7 +100,8 @@ export async function listEntries(app: App, db: Db, actor: OrgActor, query: Quer
     selectEntries(db, actor, filter, 'desc', query.limit + 1, after),
     app.longLists.total(name, () => countEntries(db, actor, filter)),
   ])
-  return toPage({ rows, limit: query.limit, total, sort: 'newest', values: (row) => [row.at, row.id], present: presentEntry })
+  const page = toPage({ rows, limit: query.limit, total, sort: 'newest', values: (row) => [row.at, row.id] })
+  return { ...page, docs: page.docs.map(presentEntry) }
 }
 
 export const getEntry = async (db: Db, actor: OrgActor, entryId: string) =>

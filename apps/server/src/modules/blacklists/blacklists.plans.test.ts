@@ -4,6 +4,7 @@ import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { encodeCursor } from '../../kernel/db/keyset.ts'
 import {
   searchEntries,
   selectBeginning,
@@ -81,26 +82,28 @@ interface Shape {
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
 }
-const page = { limit: 50, descending: true, after: undefined }
+const page = { sort: '-updated_at', limit: 50 } as const
 const SHAPES: Record<string, Shape> = {
-  'list by the last change': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'updated_at' }), most: 800 },
+  'list by the last change': { ask: (db, actor) => selectEntries(db, actor, page, undefined), most: 800 },
   'next page by the last change': {
-    ask: (db, actor, { entry }) => selectEntries(db, actor, {}, { ...page, column: 'updated_at', after: [entry.updated_at, entry._id] }),
+    ask: (db, actor, { entry }) =>
+      selectEntries(db, actor, { ...page, cursor: encodeCursor(page.sort, [entry.updated_at, entry._id]) }, undefined),
     most: 800,
   },
-  'list by name': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'name' }), most: 800 },
+  'list by name': { ask: (db, actor) => selectEntries(db, actor, { ...page, sort: '-name' }, undefined), most: 800 },
   'next page by name': {
-    ask: (db, actor, { entry }) => selectEntries(db, actor, {}, { ...page, column: 'name', after: [entry.name, entry._id] }),
+    ask: (db, actor, { entry }) =>
+      selectEntries(db, actor, { ...page, sort: '-name', cursor: encodeCursor('-name', [entry.name, entry._id]) }, undefined),
     most: 800,
   },
-  'list by the day of review': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'review_on' }), most: 800 },
+  'list by the day of review': { ask: (db, actor) => selectEntries(db, actor, { ...page, sort: '-review_on' }, undefined), most: 800 },
   'search of entries': { ask: (db) => searchEntries(db, 'ชื่อ 4321'), most: 400 },
   'list of the few entries that were found': {
-    ask: (db, actor, { entry }) => selectEntries(db, actor, { found: { ids: [entry._id] } }, { ...page, column: 'name' }),
+    ask: (db, actor, { entry }) => selectEntries(db, actor, { ...page, sort: '-name' }, { ids: [entry._id] }),
     most: 60,
   },
   'list of the many entries that were found': {
-    ask: (db, actor) => selectEntries(db, actor, { found: { pattern: '%ชื่อ%' } }, { ...page, column: 'updated_at' }),
+    ask: (db, actor) => selectEntries(db, actor, page, { pattern: '%ชื่อ%' }),
     most: 800,
   },
   // PostgreSQL 15 reads all that come after by their ids, and sorts them: for a job.
@@ -117,22 +120,22 @@ const SHAPES: Record<string, Shape> = {
   },
   'to be reviewed': { ask: (db, actor) => selectReviewDue(db as Tx, actor), most: 40 },
   'that begin today': { ask: (db, actor) => selectBeginning(db as Tx, actor), most: 100 },
-  'list of sightings': { ask: (db, actor) => selectSightings(db, actor, {}, 50, undefined), most: 600 },
+  'list of sightings': { ask: (db, actor) => selectSightings(db, actor, {}, { limit: 50 }), most: 600 },
   'next page of sightings': {
-    ask: (db, actor, { seen }) => selectSightings(db, actor, {}, 50, [seen.seen_at, seen._id]),
+    ask: (db, actor, { seen }) => selectSightings(db, actor, {}, { limit: 50, cursor: encodeCursor('-seen_at', [seen.seen_at, seen._id]) }),
     most: 600,
   },
-  'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entryId: entry._id }, 50, undefined), most: 60 },
-  'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, 50, undefined), most: 900 },
+  'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entryId: entry._id }, { limit: 50 }), most: 60 },
+  'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, { limit: 50 }), most: 900 },
   'count of open sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'open' }), most: 120 },
   'count of unfinished sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'unfinished' }), most: 120 },
   'search of sightings': { ask: (db) => searchSightings(db, 'ชื่อ 4321'), most: 600 },
   'list of the few sightings that were found': {
-    ask: (db, actor, { seen }) => selectSightings(db, actor, { found: { ids: [seen._id] } }, 50, undefined),
+    ask: (db, actor, { seen }) => selectSightings(db, actor, { found: { ids: [seen._id] } }, { limit: 50 }),
     most: 60,
   },
   'list of the many sightings that were found': {
-    ask: (db, actor) => selectSightings(db, actor, { found: { pattern: '%ชื่อ%' } }, 50, undefined),
+    ask: (db, actor) => selectSightings(db, actor, { found: { pattern: '%ชื่อ%' } }, { limit: 50 }),
     most: 600,
   },
   'one sighting': { ask: (db, actor, { seen }) => selectSighting(db, actor, seen._id), most: 40 },

@@ -5,7 +5,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, countRows } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { companyName } from './blacklists.company.ts'
@@ -60,34 +60,27 @@ const expired = (actor: OrgActor) => sql<boolean>`coalesce(e.valid_until < ${tod
 
 export type ListedEntry = EntryRecord & { sightings: number; last_seen_at: string | null; expired: boolean }
 
-interface Page {
-  column: 'name' | 'updated_at' | 'review_on'
-  descending: boolean
-  limit: number
-  after: string[] | undefined
-}
+type Sort = QueryOf<typeof blacklists.list>['sort']
+const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
+const orderOf = (sort: Sort): OrderKey[] => [
+  [`e.${columnOf(sort)}`, KIND_OF[columnOf(sort)]],
+  ['e._id', 'id'],
+]
+const listed = (db: Db, actor: OrgActor, filter: Filter) =>
+  filtered(db, actor, filter)
+    .selectAll('e')
+    .select([...seenBefore(actor), expired(actor)])
 
 export const selectEntries = (
   db: Db,
   actor: OrgActor,
-  filter: Filter,
-  { column, descending, limit, after }: Page,
-): Promise<ListedEntry[]> => {
-  const direction = descending ? 'desc' : 'asc'
-  return filtered(db, actor, filter)
-    .selectAll('e')
-    .select([...seenBefore(actor), expired(actor)])
-    .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple(`e.${column}`, 'e._id'), descending ? '<' : '>', eb.tuple(after![0]!, after![1]!))),
-    )
-    .orderBy(`e.${column}`, direction)
-    .orderBy('e._id', direction)
-    .limit(limit + 1)
-    .execute()
-}
+  query: QueryOf<typeof blacklists.list>,
+  found: SearchMatches | undefined,
+): Promise<Page<ListedEntry>> => readPage(db, listed(db, actor, { ...query, found }), query, orderOf(query.sort))
 
-export const countEntries = (db: Db, actor: OrgActor, filter: Filter): Promise<number> =>
-  countRows(db, filtered(db, actor, filter).select('e._id'))
+/** All entries of a filter, for a file. */
+export const selectAllEntries = (db: Db, actor: OrgActor, filter: Filter, sort: Sort): AsyncGenerator<ListedEntry[]> =>
+  readAll(listed(db, actor, filter), sort, orderOf(sort))
 
 export const selectEntriesByKeys = (db: Db, actor: OrgActor, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
   visible(db, actor)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { namesOf, prepare } from '../../kernel/db/prepared.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 
 // What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
@@ -41,25 +40,15 @@ export const claimKnown = (tx: Tx, actor: OrgActor, id: string, entrance_id: str
     .returning(HANDED)
     .executeTakeFirst()
 
-interface Held {
-  organisation_id: number
-  entrance_id: string
-}
-
-const release = prepare<Held, HandedCard>(namesOf<Held>()('organisation_id', 'entrance_id'), (db, values) =>
-  db
+/** Takes the card of a visit back. Undefined where it has none. */
+export const releaseCard = (tx: Tx, actor: OrgActor, entrance_id: string) =>
+  tx
     .updateTable('cards')
     .set({ status: sql.lit('available' as const), entrance_id: null })
-    .where('cards.organisation_id', '=', values.organisation_id)
-    .where('cards.entrance_id', '=', values.entrance_id)
-    .returning(HANDED),
-)
-
-/** Takes the card of a visit back. Undefined where it has none. */
-export async function releaseCard(tx: Tx, { organisation_id }: OrgActor, entrance_id: string) {
-  const { rows } = await tx.executeQuery(release({ organisation_id, entrance_id }))
-  return rows[0]
-}
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('entrance_id', '=', entrance_id)
+    .returning(HANDED)
+    .executeTakeFirst()
 
 /** Gives a card back to a visit that had it, where it is free: since when it is out stays as it was. */
 export const reclaimCard = (tx: Tx, actor: OrgActor, number: string, entrance_id: string) =>
@@ -83,13 +72,9 @@ export const lockHeld = (tx: Tx, actor: OrgActor, of: { number: string } | { ent
     .forUpdate()
     .executeTakeFirst()
 
-const anyCard = prepare<Pick<OrgActor, 'organisation_id'>, { _id: string }>(['organisation_id'], (db, values) =>
-  db.selectFrom('cards').select('_id').where('organisation_id', '=', values.organisation_id).limit(1),
-)
-
 /** Whether the organisation keeps its cards here at all. */
 export const hasCards = async (db: Db | Tx, { organisation_id }: OrgActor): Promise<boolean> =>
-  (await (db as Tx).executeQuery(anyCard({ organisation_id }))).rows.length > 0
+  (await db.selectFrom('cards').select('_id').where('organisation_id', '=', organisation_id).limit(1).execute()).length > 0
 
 /** The lowest number among the cards that a visitor of this location can be given today. */
 export async function selectNextFree(db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> {

@@ -15,8 +15,8 @@ import { localTime } from '../../kernel/time/local-time.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { selectIssued } from './cards.issued.queries.ts'
-import { allCards } from './cards.list.ts'
 import { presentCards } from './cards.present.ts'
+import { searchCards, selectAllCards } from './cards.queries.ts'
 import { cardColumns } from './cards.rows.ts'
 
 /** The rows of a template: how cards are written. */
@@ -75,8 +75,8 @@ type Filter = Omit<QueryOf<typeof cards.export>, 'format'>
 
 async function* pagesOf(db: Db, actor: OrgActor, filter: Filter, language: Language): AsyncGenerator<string[][]> {
   const codes = await locationCodes(db, actor)
-  for await (const chunk of allCards(db, actor, filter))
-    yield chunk.map((card) =>
+  for await (const cards of selectAllCards(db, actor, { ...filter, matches: await searchCards(db, filter.search) }))
+    yield cards.map((card) =>
       cardColumns.row({
         ...writeFields(cardFields, card, language),
         // Bytes with spaces between: a table program makes no number of them.
@@ -100,7 +100,8 @@ export async function exportNotReturned(
   { format, locationId }: QueryOf<typeof cards.exportNotReturned>,
   language: Language,
 ): Promise<FileAnswer> {
-  const issued = await presentCards(db, actor, (await selectIssued(db, actor, locationId, COUNT_CAP, undefined)).slice(0, COUNT_CAP))
+  const { docs } = await selectIssued(db, actor, { locationId, limit: COUNT_CAP })
+  const issued = await presentCards(db, actor, docs)
   const codes = await locationCodes(db, actor)
   const now = app.clock.now().getTime()
   const rows = issued.map(({ number, issued_at, holder }) => [

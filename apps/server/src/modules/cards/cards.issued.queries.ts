@@ -1,7 +1,9 @@
+import type { cards } from '@gatehouse/contract/cards.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { type Page, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { type CardRow, COLUMNS } from './cards.queries.ts'
 
@@ -21,28 +23,16 @@ const issued = (db: Db, actor: OrgActor, locationId: string | undefined) =>
     .where(inUnitsOf(actor, 'h.unit_id'))
     .$if(locationId !== undefined, (q) => q.where('h.location_id', '=', locationId!))
 
-export const selectIssued = (
-  db: Db,
-  actor: OrgActor,
-  locationId: string | undefined,
-  limit: number,
-  after: string[] | undefined,
-): Promise<CardRow[]> =>
-  issued(db, actor, locationId)
-    .select(COLUMNS.map((column) => `c.${column}` as const))
-    .$if(after !== undefined, (q) => q.where(sql<boolean>`(c.issued_at, c._id) > (${after![0]}::timestamptz, ${after![1]}::uuid)`))
-    .orderBy('c.issued_at')
-    .orderBy('c._id')
-    .limit(limit + 1)
-    .execute()
-
-export async function countIssued(db: Db, actor: OrgActor, locationId: string | undefined): Promise<number> {
-  const capped = issued(db, actor, locationId)
-    .select('c._id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const selectIssued = (db: Db, actor: OrgActor, query: QueryOf<typeof cards.notReturned>): Promise<Page<CardRow>> =>
+  readPage(
+    db,
+    issued(db, actor, query.locationId).select(COLUMNS.map((column) => `c.${column}` as const)),
+    { ...query, sort: 'issued_at' },
+    [
+      ['c.issued_at', 'instant'],
+      ['c._id', 'id'],
+    ],
+  )
 
 /** How many are out since today, for at most a week, for at most four weeks, and for longer. Days are those of the organisation. */
 export async function selectAges(db: Db, actor: OrgActor, locationId: string | undefined) {

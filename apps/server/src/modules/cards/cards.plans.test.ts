@@ -4,7 +4,7 @@ import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { selectIssued } from './cards.issued.queries.ts'
-import { type CardPage, countCards, searchCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
+import { searchCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
 
 /** Of two organisations, and many others whose cards nobody of them should wait for. */
 const CARDS = { 1: 20_000, 2: 50, 3: 20_000 }
@@ -43,25 +43,31 @@ interface Shape {
   ask: (db: Db, actor: OrgActor) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
+  /** The same for the count of a list, where it has not ten thousand rows to count. */
+  counted?: number
 }
-const page = (column: CardPage['column']): CardPage => ({ column, descending: true, limit: 50, after: undefined })
+const page = { sort: '-number', limit: 50 } as const
 const SHAPES: Record<string, Shape> = {
-  'list by number': { ask: (db, actor) => selectCards(db, actor, {}, page('number')), most: 60 },
-  'list by when they were last out': { ask: (db, actor) => selectCards(db, actor, {}, page('issued_at')), most: 120 },
-  'list of a status': { ask: (db, actor) => selectCards(db, actor, { status: 'lost' }, page('number')), most: 120 },
-  'count of a status': { ask: (db, actor) => countCards(db, actor, { status: 'lost' }), most: 250 },
+  'list by number': { ask: (db, actor) => selectCards(db, actor, page, undefined), most: 60 },
+  'list by when they were last out': { ask: (db, actor) => selectCards(db, actor, { ...page, sort: '-issued_at' }, undefined), most: 120 },
+  'list of a status': { ask: (db, actor) => selectCards(db, actor, { ...page, status: 'lost' }, undefined), most: 120, counted: 250 },
   'search by a number': { ask: (db) => searchCards(db, 'V-0123'), most: 400 },
   'search by a part of a note': { ask: (db) => searchCards(db, 'ชัก 1234'), most: 400 },
-  'list of few matches': { ask: (db, actor) => selectCards(db, actor, { matches: { ids } }, page('number')), most: 260 },
-  'list of many matches': { ask: (db, actor) => selectCards(db, actor, { matches: { pattern: '%v-%' } }, page('number')), most: 120 },
-  'count of a small location': { ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, {}), most: 120 },
-  'count of a status at a small location': {
-    ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, { status: 'available' }),
-    most: 120,
+  'list of few matches': { ask: (db, actor) => selectCards(db, actor, page, { ids }), most: 260 },
+  'list of many matches': { ask: (db, actor) => selectCards(db, actor, page, { pattern: '%v-%' }), most: 120 },
+  'list of a small location': {
+    ask: (db, actor) => selectCards(db, { ...actor, location_ids: [FEW] }, page, undefined),
+    most: 800,
+    counted: 120,
+  },
+  'list of a status at a small location': {
+    ask: (db, actor) => selectCards(db, { ...actor, location_ids: [FEW] }, { ...page, status: 'available' }, undefined),
+    most: 800,
+    counted: 120,
   },
   'one card': { ask: (db, actor) => selectCard(db, actor, id), most: 20 },
   'by a reading': { ask: (db, actor) => selectLike(db, actor, '0012345678', ['A1B2C3', '04A1B2']), most: 40 },
-  'cards that are out': { ask: (db, actor) => selectIssued(db, actor, undefined, 50, undefined), most: 40 },
+  'cards that are out': { ask: (db, actor) => selectIssued(db, actor, { limit: 50 }), most: 40 },
 }
 
 describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
@@ -72,11 +78,14 @@ describe.each([1, 2])('as the application, under row security, in organisation %
   afterAll(() => explainer.close())
 
   it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
-    const { ask, most } = SHAPES[name]!
-    const [statement, ...others] = await statementsOf((db) => ask(db, explainer.actor))
+    const { ask, most, counted } = SHAPES[name]!
+    const [statement, count, ...others] = await statementsOf((db) => ask(db, explainer.actor))
     expect(others).toEqual([])
-    const plan = await explainer.plan(statement!)
-    expect(plan.scanned.filter((table) => table === 'cards')).toEqual([])
-    expect(plan.buffers).toBeLessThan(most)
+    const bounds = [[statement!, most] as const, ...(count && counted ? [[count, counted] as const] : [])]
+    for (const [step, bound] of bounds) {
+      const plan = await explainer.plan(step)
+      expect(plan.scanned.filter((table) => table === 'cards')).toEqual([])
+      expect(plan.buffers).toBeLessThan(bound)
+    }
   })
 })

@@ -1,10 +1,11 @@
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
-import type { Card, CardInput, CardStatus } from '@gatehouse/contract/cards.ts'
+import type { Card, CardInput, CardStatus, cards } from '@gatehouse/contract/cards.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, columnOf, contains, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
@@ -90,34 +91,31 @@ const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, 
 export const searchCards = async (db: Db, text: string | undefined): Promise<SearchMatches | undefined> =>
   text ? searchList(db, 'cards', contains(text.toLowerCase())) : undefined
 
-export interface CardPage {
-  column: 'number' | 'issued_at'
-  descending: boolean
-  limit: number
-  after: string[] | undefined
-}
-
 /** Cards that were never given out sort as the oldest of all. */
-const sorted = {
-  number: sql<string>`cards.number`,
-  issued_at: sql<string>`coalesce(cards.issued_at, timestamptz '0001-01-01 00:00:00+00')`,
+const outSince = sql<string>`coalesce(cards.issued_at, timestamptz '0001-01-01 00:00:00+00')`
+const KEYS: Record<'number' | 'issued_at', OrderKey[]> = {
+  number: [
+    ['number', 'text'],
+    ['_id', 'id'],
+  ],
+  issued_at: [
+    ['out_since', 'instant', outSince],
+    ['_id', 'id'],
+  ],
 }
 
-export const selectCards = (db: Db, actor: OrgActor, filter: CardFilter, { column, descending, limit, after }: CardPage) => {
-  const direction = descending ? sql`desc` : sql`asc`
-  const type = column === 'number' ? sql`text collate "C"` : sql`timestamptz`
-  return filtered(db, actor, filter)
-    .select(COLUMNS)
-    .$if(after !== undefined, (q) =>
-      q.where(sql<boolean>`(${sorted[column]}, cards._id) ${descending ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`),
-    )
-    .orderBy(sql`${sorted[column]} ${direction}`)
-    .orderBy(sql`cards._id ${direction}`)
-    .limit(limit + 1)
-    .execute()
-}
+export const selectCards = (db: Db, actor: OrgActor, query: QueryOf<typeof cards.list>, matches: SearchMatches | undefined) =>
+  readPage(
+    db,
+    filtered(db, actor, { ...query, matches }).select([...COLUMNS, outSince.as('out_since')]),
+    query,
+    KEYS[columnOf(query.sort)],
+    () => countCards(db, actor, { ...query, matches }),
+  )
 
-export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+/** All cards of a filter by number, for a file. */
+export const selectAllCards = (db: Db, actor: OrgActor, filter: CardFilter) =>
+  readAll(filtered(db, actor, filter).select(COLUMNS), 'number', KEYS.number)
 
 /** Counted per location, and for cards without one: a query over all of them would read the cards of every location. */
 function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
@@ -141,7 +139,7 @@ function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpressi
     .as('capped')
 }
 
-export async function countCards(db: Db, actor: OrgActor, filter: CardFilter): Promise<number> {
+async function countCards(db: Db, actor: OrgActor, filter: CardFilter): Promise<number> {
   const { n } = await db
     .selectFrom(countable(db, actor, filter))
     .select(sql<number>`count(*)`.as('n'))
@@ -151,6 +149,8 @@ export async function countCards(db: Db, actor: OrgActor, filter: CardFilter): P
 
 export const selectCard = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+
+export type CardRow = NonNullable<Awaited<ReturnType<typeof selectCard>>>
 
 export const lockCard = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()

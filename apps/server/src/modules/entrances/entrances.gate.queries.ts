@@ -2,7 +2,6 @@ import { CompiledQuery } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { instantFromText } from '../../kernel/db/decode.ts'
-import { namesOf } from '../../kernel/db/prepared.ts'
 import type { AuditEntry } from '../audit/audit.service.ts'
 import type { Clear } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -80,6 +79,14 @@ export function visitFromJson(json: string): EntranceRecord {
   for (const name of BYTES) if (row[name]) row[name] = Buffer.from(row[name].slice(2), 'hex')
   return row
 }
+
+/** All the names of a type's fields, in any order: one that is missing does not compile. */
+const namesOf =
+  <Values extends object>() =>
+  <const Names extends readonly (keyof Values & string)[]>(
+    ...names: [keyof Values & string] extends [Names[number]] ? Names : never
+  ): Names =>
+    names
 
 /** All that may be left out. */
 const NOTHING = Object.fromEntries(

@@ -8,7 +8,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import { type Db, readRows } from '../../kernel/db/handles.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { pagedAnswer } from '../../kernel/import/answer.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -56,7 +56,7 @@ async function insideOf(db: Db, actor: OrgActor, filter: Filter): Promise<ListRe
   const visits: ListRecord[] = []
   let after: string[] | undefined
   do {
-    const page = await readRows(db, entrancesPage(actor, { ...filter, status: 'checkin' }, PAGE, after))
+    const { rows: page } = await entrancesPage(actor, { ...filter, status: 'checkin' }, PAGE, after).execute(db as Tx)
     visits.push(...page.slice(0, PAGE))
     const last = visits.at(-1)
     after = page.length > PAGE && last ? [last.checkin_at, last._id] : undefined

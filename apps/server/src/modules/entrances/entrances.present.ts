@@ -7,7 +7,6 @@ import {
   UNDO_MINUTES,
 } from '@gatehouse/contract/entrance-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
@@ -19,11 +18,10 @@ const pickVisit = presenter(entrance)
 export const presentRow = (app: App, organisationId: number, row: ListRecord): EntranceRow =>
   pickRow({ ...row, photo: row.photo_file_id && signFile(app, organisationId, row.photo_file_id) })
 
-const LIST_SHAPE = new JsonShape({ renamed: { photo_file_id: 'photo' }, made: ['photo_file_id'] })
-
-/** The rows of a list as JSON: as they stand in the table, with the photo to be asked for. */
-export const listRows = (app: App, organisationId: number, limit: number): JsonRows =>
-  new JsonRows({ shape: LIST_SHAPE, make: { photo_file_id: (id) => JSON.stringify(signFile(app, organisationId, id)) }, limit })
+/** How a list shows the photo: by the address at which it is asked for. */
+export const signedPhoto = (app: App, organisationId: number) => ({
+  photo_file_id: { name: 'photo', write: (id: string) => JSON.stringify(signFile(app, organisationId, id)) },
+})
 
 /** A whole visit; its personal numbers masked. */
 export const presentEntrance = (app: App, row: EntranceRecord, numbers: PersonalNumbers): Entrance =>

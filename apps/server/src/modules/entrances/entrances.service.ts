@@ -5,7 +5,7 @@ import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.t
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import { type Db, readJson, type Tx } from '../../kernel/db/handles.ts'
+import { type Db, readResult, type Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { type JsonAnswer, jsonPage } from '../../kernel/http/json-answer.ts'
@@ -22,7 +22,7 @@ import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.s
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
-import { auditable, listRows, presentEntrance, presentRow } from './entrances.present.ts'
+import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances.present.ts'
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -48,13 +48,15 @@ export async function listEntrances(
   // A search goes by the check-in.
   const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? query.limit + 1 : undefined }
   const found = await searched(db, actor, query.search, bounds)
-  const filter: ListFilter = found && whole ? { among: found.ids } : { ...query, from, to, among: found?.ids }
-  const [rows, total] = await Promise.all([
-    readJson(db, entrancesPage(actor, filter, query.limit, after), listRows(app, actor.organisation_id, query.limit)),
+  const filter: ListFilter = found && whole ? { ids: found.ids } : { ...query, from, to, ids: found?.ids }
+  const [result, total] = await Promise.all([
+    readResult(db, entrancesPage(actor, filter, query.limit, after)),
     after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filter),
   ])
   return jsonPage({
-    rows,
+    result,
+    limit: query.limit,
+    special: signedPhoto(app, actor.organisation_id),
     total,
     total_capped: found !== undefined && total >= SEARCHED,
     sort,
@@ -67,7 +69,7 @@ export async function listEntrances(
 const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying', 'dayOf'] as const
 
 function countOf(app: App, db: Db, actor: OrgActor, filter: ListFilter): Promise<number> {
-  if (filter.among) return countEntrances(db, actor, filter)
+  if (filter.ids) return countEntrances(db, actor, filter)
   return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, actor.unit_ids, filter]), () =>
     countEntrances(db, actor, filter),
   )

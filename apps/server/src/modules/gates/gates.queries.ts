@@ -1,9 +1,10 @@
-import { type Gate, type GateInput, type GateStatus, gateFields } from '@gatehouse/contract/gates.ts'
+import { type Gate, type GateInput, type GateStatus, gateFields, type gates } from '@gatehouse/contract/gates.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
@@ -36,23 +37,10 @@ declare module '../../kernel/db/tables.ts' {
 const taken = onUnique({ gates_code_key: 'gate_code_taken' })
 const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'status', 'created_at', 'updated_at'] as const
 
-interface Filter {
-  search?: string | undefined
-  locationId?: string | undefined
-  status?: GateStatus | undefined
-}
-
-export interface Page {
-  column: 'code' | 'name'
-  descending: boolean
-  limit: number
-  after: string[] | undefined
-}
-
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: QueryOf<typeof gates.list>) =>
   visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
@@ -60,26 +48,11 @@ const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: Filte
       q.where((eb) => eb.or((['code', 'name'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectGates = (db: Db, actor: OrgActor, filter: Filter, { column, descending, limit, after }: Page) => {
-  const direction = descending ? 'desc' : 'asc'
-  return filtered(db, actor, filter)
-    .select(COLUMNS)
-    .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple(column, '_id'), descending ? '<' : '>', eb.tuple(after![0]!, after![1]!))),
-    )
-    .orderBy(column, direction)
-    .orderBy('_id', direction)
-    .limit(limit + 1)
-    .execute()
-}
-
-export async function countGates(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('_id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const selectGates = (db: Db, actor: OrgActor, query: QueryOf<typeof gates.list>) =>
+  readPage(db, filtered(db, actor, query).select(COLUMNS), query, [
+    [columnOf(query.sort), 'text'],
+    ['_id', 'id'],
+  ])
 
 export const selectGate = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()

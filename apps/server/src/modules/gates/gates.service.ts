@@ -4,14 +4,12 @@ import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, requireOpenLocation } from '../locations/locations.service.ts'
 import {
-  countGates,
   deleteGate,
   type GateAtLocation,
   type GateRow,
@@ -31,20 +29,8 @@ const present = (row: Row, codes: ReadonlyMap<string, string>): Gate => pick({ .
 
 /** One page of the gates at locations that the actor may see. */
 export async function listGates(db: Db, actor: OrgActor, query: QueryOf<typeof gates.list>) {
-  const descending = query.sort.startsWith('-')
-  const column = query.sort.replace('-', '') as 'code' | 'name'
-  const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
-  const rows = await selectGates(db, actor, query, page)
-  const total = await countGates(db, actor, query)
-  const codes = await locationCodes(db, actor)
-  return toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: query.sort,
-    values: (row) => [row[column], row._id],
-    present: (row) => present(row, codes),
-  })
+  const [page, codes] = await Promise.all([selectGates(db, actor, query), locationCodes(db, actor)])
+  return { ...page, docs: page.docs.map((row) => present(row, codes)) }
 }
 
 /** Errors: not_found. */

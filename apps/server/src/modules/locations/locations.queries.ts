@@ -1,9 +1,10 @@
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
-import { type Location, type LocationInput, locationFields } from '@gatehouse/contract/locations.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { type Location, type LocationInput, locationFields, type locations } from '@gatehouse/contract/locations.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { contains, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
@@ -35,33 +36,15 @@ const COLUMNS = [
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'id'))
 
-interface Filter {
-  search?: string | undefined
-  status?: Location['status'] | undefined
-}
-
-const filtered = (db: Db, actor: OrgActor, { search, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, status }: QueryOf<typeof locations.list>) =>
   visible(db, actor)
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['code', 'name_th', 'name_en'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectLocations = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string | undefined) =>
-  filtered(db, actor, filter)
-    .select(COLUMNS)
-    .$if(after !== undefined, (q) => q.where('code', '>', after!))
-    .orderBy('code')
-    .limit(limit + 1)
-    .execute()
-
-export async function countLocations(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const selectLocations = (db: Db, actor: OrgActor, query: QueryOf<typeof locations.list>) =>
+  readPage(db, filtered(db, actor, query).select(COLUMNS), { ...query, sort: 'code' }, [['code', 'text']])
 
 export const selectLocation = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()

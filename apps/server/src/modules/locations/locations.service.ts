@@ -4,14 +4,12 @@ import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { isOccupied, presence } from './locations.presence.ts'
 import {
-  countLocations,
   holdLocation,
   insertLocation,
   type LocationChange,
@@ -27,19 +25,9 @@ import { selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
 export async function listLocations(db: Db, actor: OrgActor, query: QueryOf<typeof locations.list>) {
-  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
-  const rows = await selectLocations(db, actor, query, query.limit, after)
-  const inside = await presence(db, actor)
-  const total = await countLocations(db, actor, query)
-  const page = toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: 'code',
-    values: (row) => [row.code],
-    present: (row) => present(row, inside),
-  })
-  return { ...page, may_add: actor.permissions.includes('locations:write') && seesAll(actor) }
+  const [page, inside] = await Promise.all([selectLocations(db, actor, query), presence(db, actor)])
+  const docs = page.docs.map((row) => present(row, inside))
+  return { ...page, docs, may_add: actor.permissions.includes('locations:write') && seesAll(actor) }
 }
 
 /** A location of the actor's organisation that they may see. Errors: not_found, or the one given. */

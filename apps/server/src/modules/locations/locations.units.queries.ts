@@ -1,9 +1,11 @@
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { locations } from '@gatehouse/contract/locations.ts'
 import { type Unit, unitFields } from '@gatehouse/contract/units.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { contains, readPage } from '../../kernel/db/keyset.ts'
 import { recordset } from '../../kernel/db/recordset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
@@ -71,18 +73,13 @@ const visible = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'units.location_id'))
     .where(inUnitsOf(actor, 'units.id'))
 
-export interface UnitFilter {
-  search?: string | undefined
-  /** `top`: those in no other. */
-  parentId?: string | undefined
-  status?: Unit['status'] | undefined
-}
+type UnitQuery = QueryOf<typeof locations.units>
 
 /** Lies in no other that the actor sees. */
 const isTop = ({ unit_ids }: OrgActor) =>
   unit_ids === null ? sql<boolean>`parent_id is null` : sql<boolean>`(parent_id is null or parent_id <> all(${unit_ids}::uuid[]))`
 
-const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentId, status }: UnitFilter) =>
+const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentId, status }: UnitQuery) =>
   visible(db, actor)
     .where('units.location_id', '=', locationId)
     .$if(parentId === 'top', (q) => q.where(isTop(actor)))
@@ -92,31 +89,16 @@ const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentI
       q.where((eb) => eb.or((['code', 'name_th', 'name_en', 'host'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectUnits = (db: Db, actor: OrgActor, locationId: string, filter: UnitFilter, limit: number, after: string | undefined) =>
-  filtered(db, actor, locationId, filter)
-    .select(COLUMNS)
-    .select([path.as('path'), unitsIn(actor, filter.status).as('units_in')])
-    .$if(after !== undefined, (q) => q.where('code', '>', after!))
-    .orderBy('code')
-    .limit(limit + 1)
-    .execute()
+const withPlace = (query: ReturnType<typeof visible>, actor: OrgActor, status?: Unit['status']) =>
+  query.select(COLUMNS).select([path.as('path'), unitsIn(actor, status).as('units_in')])
 
-export type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number]
-
-export async function countUnits(db: Db, actor: OrgActor, locationId: string, filter: UnitFilter): Promise<number> {
-  const capped = filtered(db, actor, locationId, filter)
-    .select('id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const selectUnits = (db: Db, actor: OrgActor, locationId: string, query: UnitQuery) =>
+  readPage(db, withPlace(filtered(db, actor, locationId, query), actor, query.status), { ...query, sort: 'code' }, [['code', 'text']])
 
 export const selectUnit = (db: Db, actor: OrgActor, id: string) =>
-  visible(db, actor)
-    .select(COLUMNS)
-    .select([path.as('path'), unitsIn(actor, undefined).as('units_in')])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  withPlace(visible(db, actor), actor).where('id', '=', id).executeTakeFirst()
+
+export type UnitRow = NonNullable<Awaited<ReturnType<typeof selectUnit>>>
 
 /** Of an open unit at a location, what a visit writes down. */
 export const selectUnitName = (db: Db, actor: OrgActor, locationId: string, id: string) =>

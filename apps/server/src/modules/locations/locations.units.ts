@@ -6,7 +6,6 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
@@ -15,7 +14,6 @@ import { auditedContacts, type Contact, contactsOf, hostOf, openContact, present
 import { lockUnitsOf, selectLocation } from './locations.queries.ts'
 import {
   archiveUnit,
-  countUnits,
   deleteUnit,
   insertUnit,
   liesIn,
@@ -31,11 +29,8 @@ import {
 /** Units of a location that the actor may see. Errors: not_found. */
 export async function listUnits(db: Db, actor: OrgActor, locationId: string, query: QueryOf<typeof locations.units>) {
   requireFound(await selectLocation(db, actor, locationId))
-  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
-  const rows = await selectUnits(db, actor, locationId, query, query.limit, after)
-  const total = await countUnits(db, actor, locationId, query)
-  const page = toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present })
-  return { ...page, may_change: mayChangeUnits(actor) }
+  const page = await selectUnits(db, actor, locationId, query)
+  return { ...page, docs: page.docs.map(present), may_change: mayChangeUnits(actor) }
 }
 
 /** Errors: not_found. */

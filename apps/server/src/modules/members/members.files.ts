@@ -27,8 +27,6 @@ export const memberTemplate = (app: App, actor: OrgActor, format: TableFormat, l
     rows: examplesIn(language),
   })
 
-const AT_ONCE = 1000
-
 /**
  * The members whom the actor may see, by code, as a file that can be imported again: numbers are masked, and what is masked stays as it is.
  * That it was made is audited first, in a transaction of its own: an organisation whose time is over may only read, and takes its records along.
@@ -46,13 +44,10 @@ export async function exportMembers(app: App, db: Db, actor: OrgActor, format: T
 async function* pagesOf(app: App, db: Db, actor: OrgActor, language: Language): AsyncGenerator<string[][]> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const codes = await locationCodes(db, actor)
-  for (let after = ''; ; ) {
-    const some = await selectAllMembers(db, actor, after, AT_ONCE)
-    const ids = some.map(({ _id }) => _id)
+  for await (const rows of selectAllMembers(db, actor)) {
+    const ids = rows.map(({ _id }) => _id)
     const [around, cards] = [await besides(db, actor, ids), byMember(await selectCards(db, actor, ids))]
-    yield some.map((row) => rowOf({ keys, codes, language, around, cards: cards.get(row._id) ?? [] }, row))
-    if (some.length < AT_ONCE) return
-    after = some.at(-1)!.code
+    yield rows.map((row) => rowOf({ keys, codes, language, around, cards: cards.get(row._id) ?? [] }, row))
   }
 }
 

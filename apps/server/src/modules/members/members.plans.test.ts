@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { members } from '@gatehouse/contract/members.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { contextProver } from '../../kernel/db/context-proof.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { encodeCursor } from '../../kernel/db/keyset.ts'
 import { searchList } from '../../kernel/db/list-search.ts'
 import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
 import {
   countInSight,
-  countMembers,
+  type MemberFilter,
   searchMemberIds,
   selectCards,
   selectExpiring,
@@ -76,29 +79,32 @@ interface Shape {
   ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
+  /** The same for the count of a list, where it has not ten thousand rows to count. */
+  counted?: number
 }
 interface Sample {
   _id: string
   code: string
   sort_name: string
 }
-const page = { limit: 50, descending: true, after: undefined }
+const page = { sort: '-code', limit: 50 } as const
+const list = (db: Db, actor: OrgActor, query: Partial<QueryOf<typeof members.list>>, filter: MemberFilter = {}) =>
+  selectMembers(db, actor, { ...page, ...query }, filter, filter)
 const SHAPES: Record<string, Shape> = {
-  'list by code': { ask: (db, actor) => selectMembers(db, actor, {}, { ...page, column: 'code' }), most: 200 },
+  'list by code': { ask: (db, actor) => list(db, actor, {}), most: 200 },
   'next page by code': {
-    ask: (db, actor, { code }) => selectMembers(db, actor, {}, { ...page, column: 'code', after: [code] }),
+    ask: (db, actor, { code }) => list(db, actor, { cursor: encodeCursor('-code', [code]) }),
     most: 200,
   },
-  'list by name': { ask: (db, actor) => selectMembers(db, actor, {}, { ...page, column: 'name' }), most: 200 },
+  'list by name': { ask: (db, actor) => list(db, actor, { sort: '-name' }), most: 200 },
   'next page by name': {
-    ask: (db, actor, { sort_name, _id }) => selectMembers(db, actor, {}, { ...page, column: 'name', after: [sort_name, _id] }),
+    ask: (db, actor, { sort_name, _id }) => list(db, actor, { sort: '-name', cursor: encodeCursor('-name', [sort_name, _id]) }),
     most: 200,
   },
-  'list of a status': { ask: (db, actor) => selectMembers(db, actor, { status: 'pending' }, { ...page, column: 'code' }), most: 300 },
-  'list of a kind': { ask: (db, actor) => selectMembers(db, actor, { kind: 'vip' }, { ...page, column: 'code' }), most: 300 },
-  'count of a status': { ask: (db, actor) => countMembers(db, actor, { status: 'pending' }), most: 200 },
+  'list of a status': { ask: (db, actor) => list(db, actor, {}, { status: 'pending' }), most: 300, counted: 200 },
+  'list of a kind': { ask: (db, actor) => list(db, actor, {}, { kind: 'vip' }), most: 300 },
   'list of documents that end': {
-    ask: (db, actor) => selectMembers(db, actor, { expiring: true }, { ...page, column: 'code' }),
+    ask: (db, actor) => list(db, actor, {}, { expiring: true }),
     most: 8000,
   },
   search: { ask: (db) => searchList(db, 'members', '%กก4321%'), most: 400 },
@@ -106,10 +112,10 @@ const SHAPES: Record<string, Shape> = {
   'search at the desk for what many have': { ask: (db, actor) => searchMemberIds(db, actor, '%กก%', 60), most: 2500 },
   'how many there are at a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [FEW] }), most: 200 },
   'list of a small location': {
-    ask: (db, actor) => selectMembers(db, { ...actor, location_ids: [FEW] }, { few: true }, { ...page, column: 'code' }),
+    ask: (db, actor) => list(db, { ...actor, location_ids: [FEW] }, {}, { few: true }),
     most: 400,
+    counted: 400,
   },
-  'count of a small location': { ask: (db, actor) => countMembers(db, { ...actor, location_ids: [FEW] }, { few: true }), most: 400 },
   'one member': { ask: (db, actor, { _id }) => selectMember(db, actor, _id), most: 20 },
   'by code': { ask: (db, actor, { code }) => selectIdsByCode(db, actor, code), most: 20 },
   'by card number': { ask: (db, actor, { code }) => selectByCardNumber(db, actor, code), most: 20 },
@@ -143,12 +149,15 @@ describe.each([1, 2])('as the application, under row security, in organisation %
   afterAll(() => explainer.close())
 
   it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
-    const { ask, most } = SHAPES[name]!
-    const [statement, ...others] = await statementsOf((db) => ask(db, explainer.actor, sample))
+    const { ask, most, counted } = SHAPES[name]!
+    const [statement, count, ...others] = await statementsOf((db) => ask(db, explainer.actor, sample))
     expect(others).toEqual([])
-    const plan = await explainer.plan(statement!)
-    expect(plan.scanned.filter((table) => TABLES.includes(table))).toEqual([])
-    expect(plan.buffers).toBeLessThan(most)
+    const bounds = [[statement!, most] as const, ...(count && counted ? [[count, counted] as const] : [])]
+    for (const [step, bound] of bounds) {
+      const plan = await explainer.plan(step)
+      expect(plan.scanned.filter((table) => TABLES.includes(table))).toEqual([])
+      expect(plan.buffers).toBeLessThan(bound)
+    }
   })
 
   it.each(['%กก4321%', '%กก1%', '%กก%', '%nobody%'])('search at the desk for %s answers the last codes that have it', async (pattern) => {

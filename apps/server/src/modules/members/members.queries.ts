@@ -1,9 +1,11 @@
 import { listNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type MemberVehicle, memberFields, type Member as Record } from '@gatehouse/contract/member-record.ts'
+import type { members } from '@gatehouse/contract/members.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, columnOf, countRows, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import type { MemberDocumentRow, MembersTable } from './members.table.ts'
@@ -66,41 +68,22 @@ const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring,
       q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
     )
 
-export interface Page {
-  column: 'code' | 'name'
-  descending: boolean
-  limit: number
-  after: string[] | undefined
-}
+/** `counted` is what the list counts by: the same members, found in a way of its own. */
+export const selectMembers = (db: Db, actor: OrgActor, query: QueryOf<typeof members.list>, filter: MemberFilter, counted: MemberFilter) =>
+  readPage(
+    db,
+    filtered(db, actor, filter).select(ROW_COLUMNS),
+    query,
+    columnOf(query.sort) === 'code'
+      ? [['m.code', 'text']]
+      : [
+          ['m.sort_name', 'text'],
+          ['m._id', 'id'],
+        ],
+    () => countRows(db, filtered(db, actor, counted)),
+  )
 
-export const selectMembers = (db: Db, actor: OrgActor, filter: MemberFilter, { column, descending, limit, after }: Page) => {
-  const direction = descending ? 'desc' : 'asc'
-  const than = descending ? '<' : '>'
-  const query = filtered(db, actor, filter)
-    .select(ROW_COLUMNS)
-    .limit(limit + 1)
-  if (column === 'code')
-    return query
-      .$if(after !== undefined, (q) => q.where('m.code', than, after![0]!))
-      .orderBy('m.code', direction)
-      .execute()
-  return query
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('m.sort_name', 'm._id'), than, eb.tuple(after![0]!, after![1]!))))
-    .orderBy('m.sort_name', direction)
-    .orderBy('m._id', direction)
-    .execute()
-}
-
-export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>[number]
-
-export async function countMembers(db: Db, actor: OrgActor, filter: MemberFilter): Promise<number> {
-  // What the indexes of lists hold, so that nothing else is read.
-  const capped = filtered(db, actor, filter)
-    .select('m.code')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>['docs'][number]
 
 /** How many members somebody sees who is limited to locations, to one more than a list counts; as many for who is not. */
 export async function countInSight(db: Db, { location_ids }: OrgActor): Promise<number> {
@@ -134,8 +117,8 @@ export const selectMembersByCodes = (db: Db, actor: OrgActor, codes: readonly st
 export const holdMembersByCodes = (tx: Tx, actor: OrgActor, codes: readonly string[]) =>
   visible(tx, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).orderBy('m._id').forNoKeyUpdate().execute()
 
-export const selectAllMembers = (db: Db, actor: OrgActor, after: string, limit: number) =>
-  visible(db, actor).selectAll('m').where('m.code', '>', after).orderBy('m.code').limit(limit).execute()
+/** All members by code, for a file. */
+export const selectAllMembers = (db: Db, actor: OrgActor) => readAll(visible(db, actor).selectAll('m'), 'code', [['m.code', 'text']])
 
 /** Not against visits that name the member: who is banned while they come in waits for the blacklist, and the check-in that has it for this row. */
 export const lockMember = (tx: Tx, actor: OrgActor, id: string) =>

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 import { type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
@@ -20,7 +20,6 @@ import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
 import { auditable, besides, presentMember, presentRow, vehicleOf } from './members.present.ts'
 import {
   countInSight,
-  countMembers,
   deleteMember,
   insertMember,
   lockMember,
@@ -54,28 +53,12 @@ const MOST_SORTED = 1000
 
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
-  const descending = query.sort.startsWith('-')
-  const column = query.sort.replace('-', '') as 'code' | 'name'
-  const after = decodeCursor(query.cursor, query.sort, column === 'code' ? ['text'] : ['text', 'id'])
   const [found, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
-  const asked: MemberFilter = { ...query, found }
-  const [rows, total] = await Promise.all([
-    selectMembers(db, actor, { ...asked, few: in_sight <= MOST_SORTED }, { column, descending, limit: query.limit, after }),
-    countMembers(db, actor, { ...asked, few: in_sight <= COUNT_CAP }),
-  ])
-  const around = await besides(
-    db,
-    actor,
-    rows.map(({ _id }) => _id),
-  )
-  return toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: query.sort,
-    values: (row) => (column === 'code' ? [row.code] : [row.sort_name, row._id]),
-    present: (row) => presentRow(app, actor, row, around),
-  })
+  const filter: MemberFilter = { ...query, found }
+  const page = await selectMembers(db, actor, query, { ...filter, few: in_sight <= MOST_SORTED }, { ...filter, few: in_sight <= COUNT_CAP })
+  const ids = page.docs.map(({ _id }) => _id)
+  const around = await besides(db, actor, ids)
+  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, around)) }
 }
 
 /** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */

@@ -2,6 +2,7 @@ import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { type Generated, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type Page, readPage } from '../../kernel/db/keyset.ts'
 
 type NotifyType = 'notice' | 'billing'
 
@@ -72,14 +73,16 @@ export interface NotificationRow {
   readed: boolean
 }
 
-export const selectNotifications = (db: Db, actor: Actor, filter: Filter, limit: number, after: string[] | undefined) =>
-  filtered(db, actor, filter)
-    .select([...COLUMNS, isRead])
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(after![0]!, after![1]!))))
-    .orderBy('n.notify_date', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+export const selectNotifications = (
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<NotificationRow>> =>
+  readPage(db, filtered(db, actor, filter).select([...COLUMNS, isRead]), { ...page, sort: '-notify_date' }, [
+    ['n.notify_date', 'instant'],
+    ['n.id', 'id'],
+  ])
 
 export const countNotifications = (db: Db, actor: Actor, filter: Filter) =>
   filtered(db, actor, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()

@@ -5,7 +5,6 @@ import type { Notification, NotificationChoice, notifications } from '@gatehouse
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type Actor, systemActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { cleanHtml, htmlOfText } from '../../kernel/html/clean-html.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -28,21 +27,11 @@ import {
 } from './notifications.queries.ts'
 
 export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>, language: Language) {
-  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
-  const [rows, total, unread] = await Promise.all([
-    selectNotifications(db, actor, query, query.limit, after),
-    countNotifications(db, actor, query),
+  const [page, unread] = await Promise.all([
+    selectNotifications(db, actor, query, query),
     countNotifications(db, actor, { unreadOnly: true }),
   ])
-  const page = toPage({
-    rows,
-    limit: query.limit,
-    total: total.n,
-    sort: 'newest',
-    values: (row) => [row.notify_date, row.id],
-    present: (row) => present(row, language),
-  })
-  return { ...page, unread: unread.n }
+  return { ...page, docs: page.docs.map((row) => present(row, language)), unread: unread.n }
 }
 
 /** Idempotent. Errors: not_found. */

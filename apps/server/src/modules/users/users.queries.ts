@@ -1,9 +1,10 @@
 import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
-import type { User } from '@gatehouse/contract/users.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { User, users } from '@gatehouse/contract/users.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, readPage } from '../../kernel/db/keyset.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -80,14 +81,7 @@ const COLUMNS = [
   'm.updated_at',
 ] as const
 
-interface Filter {
-  search?: string | undefined
-  role?: Role | undefined
-  status?: User['status'] | undefined
-  locationId?: string | undefined
-}
-
-const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId }: QueryOf<typeof users.list>) =>
   visible(db, actor)
     .$if(role !== undefined, (q) => q.where('m.role', '=', role!))
     .$if(status !== undefined, (q) => q.where('m.status', '=', status!))
@@ -96,33 +90,11 @@ const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId }:
       q.where(sql<boolean>`(u.email ilike ${contains(search!)} or ${shownName} ilike ${contains(search!)})`),
     )
 
-export interface Page {
-  column: 'name' | 'email'
-  descending: boolean
-  limit: number
-  after: string[] | undefined
-}
-
-export const selectMembers = (db: Db, actor: OrgActor, filter: Filter, { column, descending, limit, after }: Page) => {
-  const direction = descending ? 'desc' : 'asc'
-  const key = column === 'email' ? sql<string>`u.email` : shownName
-  const than = sql.raw(descending ? '<' : '>')
-  return filtered(db, actor, filter)
-    .select([...COLUMNS, shownName.as('name')])
-    .$if(after !== undefined, (q) => q.where(sql<boolean>`(${key}, m.id) ${than} (${after![0]}, ${after![1]}::uuid)`))
-    .orderBy(key, direction)
-    .orderBy('m.id', direction)
-    .limit(limit + 1)
-    .execute()
-}
-
-export async function countMembers(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('m.id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const selectMembers = (db: Db, actor: OrgActor, query: QueryOf<typeof users.list>) =>
+  readPage(db, filtered(db, actor, query).select([...COLUMNS, shownName.as('name')]), query, [
+    columnOf(query.sort) === 'email' ? ['u.email', 'text'] : ['name', 'text', shownName],
+    ['m.id', 'id'],
+  ])
 
 export const selectMember = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor)

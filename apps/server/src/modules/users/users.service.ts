@@ -5,7 +5,6 @@ import { type User, type UserDetails, user, userFields, type users, userUnit } f
 import { z } from 'zod'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -18,7 +17,6 @@ import { inviteAgain } from './users.invitations.ts'
 import { INVITATION_MINUTES } from './users.jobs.ts'
 import {
   changeMember,
-  countMembers,
   holdMember,
   removeMember,
   selectActiveMembers,
@@ -58,20 +56,9 @@ interface Facts {
 
 /** One page of the people whom the actor may see. */
 export async function listUsers(db: Db, actor: OrgActor, query: QueryOf<typeof users.list>) {
-  const descending = query.sort.startsWith('-')
-  const column = query.sort.replace('-', '') as 'name' | 'email'
-  const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
-  const rows = await selectMembers(db, actor, query, page)
-  const total = await countMembers(db, actor, query)
-  const facts = await factsOf(db, rows)
-  return toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: query.sort,
-    values: (row) => [row[column], row.id],
-    present: (row) => present(row, facts),
-  })
+  const page = await selectMembers(db, actor, query)
+  const facts = await factsOf(db, page.docs)
+  return { ...page, docs: page.docs.map((row) => present(row, facts)) }
 }
 
 async function factsOf(db: Db, rows: readonly Row[]): Promise<Facts> {

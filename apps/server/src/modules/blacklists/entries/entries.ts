@@ -8,7 +8,6 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
@@ -28,7 +27,6 @@ import {
 } from '../blacklists.numbers.ts'
 import {
   changeVersion,
-  countEntries,
   insertEntry,
   lockEntry,
   type NewEntry,
@@ -50,27 +48,13 @@ import { isWeaker } from './weaker.ts'
 const REVIEW_DAYS = 365
 const FOUND = 50
 
-const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
-
 /** One page of the entries that concern locations of the actor. */
 export async function listEntries(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof blacklists.list>) {
-  const descending = query.sort.startsWith('-')
-  const column = query.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
-  const after = decodeCursor(query.cursor, query.sort, [KIND_OF[column], 'id'])
-  const filter = { ...query, found: await searchEntries(db, search) }
-  const [rows, total, keys] = await Promise.all([
-    selectEntries(db, actor, filter, { column, descending, limit: query.limit, after }),
-    countEntries(db, actor, filter),
+  const [page, keys] = await Promise.all([
+    selectEntries(db, actor, query, await searchEntries(db, search)),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: query.sort,
-    values: (row) => [row[column], row._id],
-    present: (row) => presentRow(app, keys, row),
-  })
+  return { ...page, docs: page.docs.map((row) => presentRow(app, keys, row)) }
 }
 
 /** Entries with a typed document, phone or plate. Errors: too_many_numbers. */

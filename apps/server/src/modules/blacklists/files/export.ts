@@ -16,7 +16,7 @@ import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
 import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbers.ts'
-import { type ListedEntry, searchEntries, selectEntries } from '../blacklists.queries.ts'
+import { type ListedEntry, searchEntries, selectAllEntries } from '../blacklists.queries.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import { statusOf } from '../entries/present.ts'
 import { blacklistColumns, choiceWords, examplesIn, statusWords } from './columns.ts'
@@ -30,8 +30,6 @@ export async function entryTemplate(app: App, db: Db, actor: OrgActor, format: T
     rows,
   })
 }
-
-const AT_ONCE = 1000
 
 /**
  * The entries of a filter, in its order, as a file; numbers are masked. That it was made is audited first, in a transaction of its own: an
@@ -62,16 +60,9 @@ async function* pagesOf(
   language: Language,
 ): AsyncGenerator<string[][]> {
   const filter = { ...rest, found: await searchEntries(db, search) }
-  const descending = sort.startsWith('-')
-  const column = sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
   const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
   const keys = await app.keyring.of(db, actor.organisation_id)
-  for (let after: string[] | undefined; ; ) {
-    const page = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
-    yield page.map((entry) => row(keys, entry))
-    if (page.length < AT_ONCE) return
-    after = [page.at(-1)![column], page.at(-1)!._id]
-  }
+  for await (const entries of selectAllEntries(db, actor, filter, sort)) yield entries.map((entry) => row(keys, entry))
 }
 
 /** Writes an entry as an import reads it. */

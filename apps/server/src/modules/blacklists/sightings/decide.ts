@@ -5,7 +5,6 @@ import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { presenter } from '../../../kernel/records/record-fields.ts'
 import { signFile } from '../../files/files.service.ts'
@@ -29,29 +28,19 @@ import {
 
 /** One page of sightings at locations that the actor may see, newest first, and how many of all are open. */
 export async function listSightings(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof sightings.list>) {
-  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = {
     ...query,
     found: await searchSightings(db, search),
     from: query.startDate && dayStart(query.startDate, actor.time_zone).toISOString(),
     to: query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString(),
   }
-  const [rows, total, open, settings, keys] = await Promise.all([
-    selectSightings(db, actor, filter, query.limit, after),
-    countSightings(db, actor, filter),
+  const [page, open, settings, keys] = await Promise.all([
+    selectSightings(db, actor, filter, query),
     countSightings(db, actor, { status: 'open' }),
     settingOf(db, actor.organisation_id),
     app.keyring.of(db, actor.organisation_id),
   ])
-  const page = toPage({
-    rows,
-    limit: query.limit,
-    total,
-    sort: 'newest',
-    values: (row) => [row.seen_at, row._id],
-    present: (row) => present(app, keys, settings, row),
-  })
-  return { ...page, open }
+  return { ...page, docs: page.docs.map((row) => present(app, keys, settings, row)), open }
 }
 
 /** Errors: not_found. */

@@ -6,7 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { contains, countRows } from '../../../kernel/db/keyset.ts'
+import { contains, countRows, readPage } from '../../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
@@ -60,18 +60,21 @@ const withEntry = (query: ReturnType<typeof visible>, time_zone: string) =>
     .select(['e.kind', 'e.name', 'e.reason', 'e.guard_action', 'e.avatar_file_id', 'e.review_on', 'e.numbers_sealed'])
     .select([sql<string>`(e.created_at at time zone ${time_zone})::date`.as('entered_on'), 'v.photo_file_id'])
 
-export const selectSightings = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string[] | undefined) =>
-  withEntry(filtered(db, actor, filter), actor.time_zone)
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('s.seen_at', 's._id'), '<', eb.tuple(after![0]!, after![1]!))))
-    .orderBy('s.seen_at', 'desc')
-    .orderBy('s._id', 'desc')
-    .limit(limit + 1)
-    .execute()
+export const selectSightings = (db: Db, actor: OrgActor, filter: Filter, page: { cursor?: string | undefined; limit: number }) =>
+  readPage(
+    db,
+    withEntry(filtered(db, actor, filter), actor.time_zone),
+    { ...page, sort: '-seen_at' },
+    [
+      ['s.seen_at', 'instant'],
+      ['s._id', 'id'],
+    ],
+    () => countSightings(db, actor, filter),
+  )
 
-export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>[number]
+export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>['docs'][number]
 
-export const countSightings = (db: Db, actor: OrgActor, filter: Filter): Promise<number> =>
-  countRows(db, filtered(db, actor, filter).select('s._id'))
+export const countSightings = (db: Db, actor: OrgActor, filter: Filter): Promise<number> => countRows(db, filtered(db, actor, filter))
 
 export const selectSighting = (db: Db | Tx, actor: OrgActor, id: string) =>
   withEntry(visible(db, actor).where('s._id', '=', id), actor.time_zone).executeTakeFirst()
