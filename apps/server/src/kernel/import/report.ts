@@ -24,22 +24,35 @@ export interface RowChange<C extends string> {
 /** First values of a column that are shown beside it. */
 const SAMPLES = 3
 /** Bad values that a refusal names; the report names them all. */
-const MOST_TOLD = 100
+const MOST_ERRORS = 100
 
-interface Planned<C extends string> {
-  changes: readonly RowChange<C>[]
-  problems: readonly RowProblem<C>[]
+/** What a file would do, and all that is wrong with it. */
+interface Planned<C extends string, Change extends RowChange<C>> {
+  changes: Change[]
+  problems: RowProblem<C>[]
 }
 
-/** The report of a dry run. What its columns were taken for is told also where nothing could be compared. */
-export function reportOf<C extends string>(
+/** How a row changes a record: `changed` are the columns that differ from the record as it was, if there is one. */
+export const effectOf = (before: unknown, changed: readonly unknown[]): RowChange<string>['effect'] =>
+  before === undefined ? 'added' : changed.length > 0 ? 'changed' : 'unchanged'
+
+const countsOf = (changes: readonly Pick<RowChange<string>, 'effect'>[]) => {
+  const count = (effect: RowChange<string>['effect']) => changes.filter((change) => change.effect === effect).length
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
+}
+const rowsOf = (problems: readonly RowProblem<string>[]) => new Set(problems.map(({ row }) => row)).size
+const inOrder = <C extends string>(problems: readonly RowProblem<C>[]) => [...problems].sort((a, b) => a.row - b.row)
+
+/** What an import would do, with what each column was taken for. Where a required column is missing nothing is compared. */
+export async function checkFile<C extends string, Change extends RowChange<C>>(
   table: Table,
-  { headingOf }: TableColumns<C>,
-  columns: readonly (C | null)[],
-  missing: readonly C[],
-  { changes, problems }: Planned<C>,
+  { columnsIn, headingOf }: TableColumns<C>,
+  chosen: string | undefined,
   language: Language,
+  plan: (columns: readonly (C | null)[]) => Promise<Planned<C, Change>>,
 ) {
+  const { columns, missing } = columnsIn(table.headings, chosen)
+  const { changes, problems } = missing.length > 0 ? { changes: [], problems: [] } : await plan(columns)
   const heading = (column: C) => table.headings[columns.indexOf(column)] ?? headingOf(column, language)
   const report = {
     file: { kind: table.kind, rows: table.rows.length },
@@ -48,9 +61,9 @@ export function reportOf<C extends string>(
       column: columns[index] ?? null,
       sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? ''),
     })),
-    missing: [...missing],
-    counts: { ...countsOf(changes), bad: new Set(problems.map(({ row }) => row)).size },
-    problems: problems.map(({ row, column, value, message }) => ({ row, column: heading(column), value, message })),
+    missing,
+    counts: { ...countsOf(changes), bad: rowsOf(problems) },
+    problems: inOrder(problems).map(({ row, column, value, message }) => ({ row, column: heading(column), value, message })),
     rows: changes
       .filter(({ effect }) => effect !== 'unchanged')
       .map(({ row, code, name, effect, changed }) => ({ row, code, name, effect, changed })),
@@ -58,15 +71,34 @@ export function reportOf<C extends string>(
   return report satisfies ImportReport
 }
 
-export function countsOf(changes: readonly Pick<RowChange<string>, 'effect'>[]) {
-  const count = (effect: RowChange<string>['effect']) => changes.filter((change) => change.effect === effect).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
+/**
+ * What an import is to write. Rows that are wrong are left out with `skipBad`.
+ * Errors: import_refused, with the missing columns or the bad cells.
+ */
+export async function planFile<C extends string, Change extends RowChange<C>, P extends Planned<C, Change>>(
+  table: Table,
+  { columnsIn }: TableColumns<C>,
+  { columns: chosen, skipBad = false }: { columns?: string | undefined; skipBad?: boolean },
+  plan: (columns: readonly (C | null)[]) => Promise<P & Planned<C, Change>>,
+) {
+  const { columns, missing } = columnsIn(table.headings, chosen)
+  if (missing.length > 0) throw new AppError('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
+  const planned = await plan(columns)
+  const { changes, problems } = planned
+  if (!skipBad && problems.length > 0) {
+    const errors = inOrder(problems).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
+    throw new AppError('import_refused', { errors: errors.slice(0, MOST_ERRORS) })
+  }
+  const added = changes.filter(({ effect }) => effect === 'added')
+  const changed = changes.filter(({ effect }) => effect === 'changed')
+  return { planned, added, changed, counts: countsOf(changes), skipped: rowsOf(problems) }
 }
 
-/** Refuses a file that lacks columns, or has rows that are wrong. Errors: import_refused, with the columns or the cells. */
-export function refuseBad<C extends string>(missing: readonly C[], problems: readonly RowProblem<C>[]): void {
-  if (missing.length > 0) throw new AppError('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
-  if (problems.length === 0) return
-  const errors = problems.slice(0, MOST_TOLD).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
-  throw new AppError('import_refused', { errors })
+/** The answer of an import that wrote rows. */
+export function importAnswer<Counts extends { added: number; changed: number; skipped?: number }>(counts: Counts, language: Language) {
+  const { added, changed, skipped = 0 } = counts
+  const th = language === 'th'
+  const done = th ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
+  const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`
+  return { success: true as const, message: done + left_out, ...counts }
 }

@@ -90,6 +90,10 @@ function changedFields(before: string | null, after: string | null): string[] {
   return Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
 }
 
+/** Audits a call that only reads, in a transaction of its own: an expired organisation may still export. */
+export const recordReading = (app: App, actor: OrgActor, action: string, facts: Parameters<typeof recordAudit>[3]): Promise<void> =>
+  app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, facts))
+
 export async function listEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = await filterOf(db, actor, query)

@@ -12,7 +12,7 @@ import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { selectIssued } from './cards.issued.queries.ts'
 import { presentCards } from './cards.present.ts'
@@ -53,10 +53,7 @@ export async function cardTemplate(app: App, db: Db, actor: OrgActor, format: Ta
   })
 }
 
-/**
- * The cards of a filter as a file that can be imported again. That it was made is audited first, in a transaction of its own: an organisation
- * whose time is over may only read, and takes its records along. Errors: workbook_too_large.
- */
+/** The cards of a filter as a file that can be imported again. Errors: workbook_too_large. */
 export async function exportCards(
   app: App,
   db: Db,
@@ -67,7 +64,7 @@ export async function exportCards(
   const { format, ...filter } = query
   const sheet = { name: 'Cards', headings: cardColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'cards', sheet, pagesOf(db, actor, filter, language))
-  await auditExport(app, actor, 'cards.exported', { format, cards: rows })
+  await recordReading(app, actor, 'cards.exported', { record_type: 'card', record_id: null, after: { format, cards: rows } })
   return file
 }
 
@@ -115,9 +112,7 @@ export async function exportNotReturned(
     holder?.gate_in ?? '',
     holder?.checked_in_by ?? '',
   ])
-  await auditExport(app, actor, 'cards.not_returned_exported', { format, cards: rows.length })
+  const after = { format, cards: rows.length }
+  await recordReading(app, actor, 'cards.not_returned_exported', { record_type: 'card', record_id: null, after })
   return tableAnswer(app, actor, format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
 }
-
-const auditExport = (app: App, actor: OrgActor, action: string, after: object) =>
-  app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, { record_type: 'card', record_id: null, after }))

@@ -5,12 +5,12 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
+import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { audienceOf, locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
+import { locationIds } from '../locations/locations.service.ts'
 import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
 import { type CardLine, type Columns, cardColumns, namesIn, readLines } from './cards.rows.ts'
 
@@ -22,61 +22,47 @@ interface Change extends RowChange<CardColumn> {
 }
 
 /** What an import would do, and every bad row; nothing is written. */
-export async function checkImport(
+export const checkImport = (
   db: Db,
   actor: OrgActor,
   table: Table,
   query: QueryOf<typeof cards.check>,
   language: Language,
-): Promise<CardImportReport> {
-  const { columns, missing } = cardColumns.columnsIn(table.headings, query.columns)
-  // The first statement carries the check of the session, also where nothing is compared.
-  const planned = await plan(db, actor, table, columns, language, (names) => selectByFile(db, actor, names))
-  return reportOf(table, cardColumns, columns, missing, missing.length > 0 ? { changes: [], problems: [] } : planned, language)
-}
+): Promise<CardImportReport> =>
+  checkFile(table, cardColumns, query.columns, language, (columns) => plan(db, actor, table, columns, language, selectByFile))
 
 /**
  * Adds and changes the cards of a file by their numbers, in this transaction; cards that the file does not name stay as they are, and so does
  * what has no column in it. Errors: import_refused with the bad rows, where they are not to be left out; nothing is written then.
  */
 export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
-  const { columns, missing } = cardColumns.columnsIn(table.headings, query.columns)
-  refuseBad(missing, [])
-  await lockAllCards(tx, actor)
-  const { changes, problems } = await plan(tx, actor, table, columns, language, (names) => holdByFile(tx, actor, names))
-  if (!query.skipBad) refuseBad(missing, problems)
-  const written = changes.filter(({ effect }) => effect !== 'unchanged')
-  const valuesOf = (effect: Change['effect']) => written.filter((change) => change.effect === effect).map(({ values }) => values)
-  await writeCards(tx, actor, valuesOf('added'), valuesOf('changed'))
-  const counts = countsOf(changes)
-  const left_out = new Set(problems.map(({ row }) => row)).size
-  await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after: { file: table.kind, ...counts, left_out } })
-  if (written.length > 0) await publish(tx, actor, { kind: 'card.changed', ...audienceOf(...written) })
+  const { added, changed, counts, skipped } = await planFile(table, cardColumns, query, async (columns) => {
+    await lockAllCards(tx, actor)
+    return plan(tx, actor, table, columns, language, holdByFile)
+  })
+  const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
+  await writeCards(tx, actor, valuesOf(added), valuesOf(changed))
+  const after = { file: table.kind, ...counts, left_out: skipped }
+  await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after })
+  if (added.length + changed.length > 0) await publish(tx, actor, { kind: 'card.changed', ...audienceOf(...added, ...changed) })
   return counts
 }
 
-/** Locations that are not archived, by code. */
-async function openPlaces(db: Db, actor: OrgActor): Promise<Map<string, string>> {
-  const codes = await locationCodes(db, actor)
-  const open = await locationsWithPresence(db, actor)
-  return new Map(open.map(({ id }) => [codes.get(id) ?? '', id]))
-}
-
 /** What the rows of a file do to the cards that are there, and all that is wrong. */
-async function plan(
-  db: Db | Tx,
+async function plan<D extends Db | Tx>(
+  db: D,
   actor: OrgActor,
   table: Table,
   columns: Columns,
   language: Language,
-  cardsOf: (names: ReturnType<typeof namesIn>) => Promise<CardInFile[]>,
+  cardsOf: (db: D, actor: OrgActor, names: ReturnType<typeof namesIn>) => Promise<CardInFile[]>,
 ) {
   const context = {
-    locations: await openPlaces(db, actor),
+    locations: await locationIds(db, actor, { open: true }),
     everywhere: actor.location_ids === null,
     isReached: ({ location_id }: Pick<CardInFile, 'location_id'>) =>
       actor.location_ids === null || (location_id !== null && actor.location_ids.includes(location_id)),
-    cards: await cardsOf(namesIn(table, columns)),
+    cards: await cardsOf(db, actor, namesIn(table, columns)),
   }
   const { lines, problems } = await readLines(table, columns, context, language)
   return { changes: lines.map(changeOf), problems }
@@ -84,12 +70,12 @@ async function plan(
 
 function changeOf({ row, values, before }: CardLine): Change {
   const change = { row, code: values.number, name: values.note, values }
-  if (!before) return { ...change, effect: 'added', changed: [], ...locationAudience(values) }
+  if (!before) return { ...change, effect: effectOf(before, []), changed: [], ...locationAudience(values) }
   const isChanged = (column: CardColumn) => {
     const field = column === 'location' ? 'location_id' : column
     return values[field] !== before[field]
   }
   const changed = columnNames(CARD_COLUMNS).filter(isChanged)
   const { location_ids } = audienceOf(locationAudience(before), locationAudience(values))
-  return { ...change, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, location_ids }
+  return { ...change, effect: effectOf(before, changed), changed, location_ids }
 }

@@ -1,5 +1,6 @@
 import { cards } from '@gatehouse/contract/cards.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { importAnswer } from '../../kernel/import/report.ts'
 import { checkBatch, createBatch } from './cards.batch.ts'
 import { cardTemplate, exportCards, exportNotReturned } from './cards.files.ts'
 import { checkImport, importCards } from './cards.import.ts'
@@ -26,10 +27,6 @@ export const cardRoutes = implement(cards, {
     return { success: true as const, message: facts.language === 'th' ? 'ลบบัตรแล้ว' : 'Card deleted.' }
   },
   check: ({ db, actor, query, table, facts }) => checkImport(db, actor, table, query, facts.language),
-  import: async ({ tx, actor, query, table, facts }) => {
-    const counts = await importCards(tx, actor, table, query, facts.language)
-    const { added, changed } = counts
-    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
-    return { success: true as const, message, ...counts }
-  },
+  import: async ({ tx, actor, query, table, facts }) =>
+    importAnswer(await importCards(tx, actor, table, query, facts.language), facts.language),
 })

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { CARD_COLUMNS, type CardColumn, cardFields, cardNumber } from '@gatehouse/contract/card-fields.ts'
 import { cardInput } from '@gatehouse/contract/cards.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
+import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { tableColumns } from '../../kernel/import/columns.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
@@ -34,9 +34,6 @@ export interface FileContext {
   cards: readonly CardInFile[]
 }
 
-/** So many rows are read in one go: other requests come between. */
-const AT_ONCE = 100
-
 /** The numbers and UIDs that a file names. */
 export function namesIn({ rows }: Table, columns: Columns) {
   const cells = (column: CardColumn) => rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
@@ -54,8 +51,9 @@ export async function readLines(table: Table, columns: Columns, context: FileCon
   const uids = new Set<string>()
   const byNumber = new Map(context.cards.map((card) => [card.number, card]))
   const byUid = new Map(context.cards.flatMap((card) => (card.uid ? [[card.uid, card] as const] : [])))
-  for (const [index, row] of table.rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  const turn = yieldsIn()
+  for (const row of table.rows) {
+    await turn()
     const reader = new RowReader(row, columns, language, problems)
     const line = reader.read(byNumber, byUid, context)
     if (!line) continue

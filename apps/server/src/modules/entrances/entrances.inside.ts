@@ -11,7 +11,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { pagedAnswer } from '../../kernel/import/answer.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
 import { entrancesPage } from './entrances.list.queries.ts'
 import type { ListRecord } from './entrances.table.ts'
@@ -23,8 +23,7 @@ type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
 
 /**
  * Everybody who is inside now as a file, for who has to count them at the meeting point: by location, gate and name, with the people of each
- * party. That it was made is audited in a transaction of its own: an organisation whose time is over may only read. Errors:
- * workbook_too_large.
+ * party. Errors: workbook_too_large.
  */
 export async function exportInside(
   app: App,
@@ -37,9 +36,7 @@ export async function exportInside(
   const sheet = { name: 'Inside', headings: NAMES.map((name) => COLUMNS[name][language]) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'inside', sheet, byLocation())
   const after = { format, visits: rows, people }
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'entrance.inside_exported', { record_type: 'entrance', record_id: null, after }),
-  )
+  await recordReading(app, actor, 'entrance.inside_exported', { record_type: 'entrance', record_id: null, after })
   return file
 
   async function* byLocation(): AsyncGenerator<string[][]> {

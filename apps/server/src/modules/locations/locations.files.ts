@@ -10,7 +10,7 @@ import { tableColumns } from '../../kernel/import/columns.ts'
 import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { byUnit, openContact } from './locations.contacts.ts'
 import { selectLocation } from './locations.queries.ts'
 import { selectAllUnits, selectContacts } from './locations.units.queries.ts'
@@ -58,10 +58,7 @@ export async function unitTemplate(
   })
 }
 
-/**
- * The active units of a location as a file that can be imported again, with whole phones. That it was made is audited first, in a
- * transaction of its own: an organisation whose time is over may only read, and takes its records along. Errors: not_found.
- */
+/** The active units of a location as a file that can be imported again, with whole phones. Errors: not_found. */
 export async function exportUnits(
   app: App,
   db: Db,
@@ -90,8 +87,7 @@ export async function exportUnits(
     }
     return unitColumns.row(cells)
   })
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'units.exported', { record_type: 'location', record_id: locationId, after: { format, units: rows.length } }),
-  )
+  const after = { format, units: rows.length }
+  await recordReading(app, actor, 'units.exported', { record_type: 'location', record_id: locationId, after })
   return tableAnswer(app, actor, format, `units-${code}`, { name: 'Units', headings: unitColumns.headingsIn(language), rows })
 }

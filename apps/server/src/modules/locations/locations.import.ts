@@ -1,4 +1,3 @@
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations } from '@gatehouse/contract/locations.ts'
@@ -10,7 +9,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
-import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
+import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -44,13 +43,8 @@ export async function checkImport(
   if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
   const place = requireFound(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new AppError('location_archived')
-  const { columns, missing } = unitColumns.columnsIn(table.headings, query.columns)
-  const nothing = { changes: [], problems: [] }
-  const planned =
-    missing.length > 0
-      ? nothing
-      : await plan(await app.keyring.of(db, actor.organisation_id), db, actor, locationId, table, columns, language)
-  return reportOf(table, unitColumns, columns, missing, planned, language)
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  return checkFile(table, unitColumns, query.columns, language, (columns) => plan(keys, db, actor, locationId, table, columns, language))
 }
 
 /**
@@ -66,22 +60,20 @@ export async function importUnits(
   query: QueryOf<typeof locations.importUnits>,
   language: Language,
 ) {
-  const { columns, missing } = unitColumns.columnsIn(table.headings, query.columns)
   await openPlace(tx, actor, locationId)
-  refuseBad(missing, [])
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { changes, problems } = await plan(keys, tx, actor, locationId, table, columns, language)
-  refuseBad(missing, problems)
-  const valuesBy = (effect: Change['effect']) => changes.filter((change) => change.effect === effect).map(({ values }) => values)
-  await writeUnits(tx, actor, valuesBy('added'), valuesBy('changed'))
-  const written = changes.filter(({ effect, contacts }) => effect !== 'unchanged' && contacts !== undefined)
+  const { added, changed, counts } = await planFile(table, unitColumns, query, (columns) =>
+    plan(keys, tx, actor, locationId, table, columns, language),
+  )
+  const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
+  await writeUnits(tx, actor, valuesOf(added), valuesOf(changed))
+  const written = [...added, ...changed].filter(({ contacts }) => contacts !== undefined)
   await replaceContacts(
     tx,
     actor,
     written.map(({ values }) => values.id),
     written.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
   )
-  const counts = countsOf(changes)
   await recordAudit(tx, actor, 'units.imported', { record_type: 'location', record_id: locationId, after: { file: table.kind, ...counts } })
   if (counts.added + counts.changed > 0)
     await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
@@ -103,38 +95,34 @@ async function plan(
   const { lines, problems, codes } = await readLines(table, columns, byCode, language)
   const ids = new Map(units.map(({ code, id }) => [code, id]))
   for (const { values } of lines) if (!ids.has(values.code)) ids.set(values.code, newId())
-  const say = ({ row }: UnitLine, column: UnitColumn, value: string, key: string) =>
-    problems.push({ row, column, value, message: fieldWords(key, language)! })
-
   const changes: Change[] = []
   for (const line of lines) {
-    const { parent_code, values } = line
+    const { cells, parent_code, values } = line
     const unit = byCode.get(values.code)
     if (unit?.status === 'archived') {
-      say(line, 'code', values.code, 'unit_is_archived')
+      cells.say('code', 'unit_is_archived', { value: values.code })
       continue
     }
     const parent_id = parent_code === undefined ? (unit?.parent_id ?? null) : parent_code === '' ? null : ids.get(parent_code)
     if (parent_id === undefined) {
       // Of a bad row it is said there what is wrong.
-      if (!codes.has(parent_code!)) say(line, 'parent_code', parent_code!, 'parent_missing')
-    } else if (parent_code && byCode.get(parent_code)?.status === 'archived') say(line, 'parent_code', parent_code, 'unit_is_archived')
+      if (!codes.has(parent_code!)) cells.say('parent_code', 'parent_missing')
+    } else if (parent_code && byCode.get(parent_code)?.status === 'archived') cells.say('parent_code', 'unit_is_archived')
     else changes.push(changeOf(line, unit, { id: ids.get(values.code)!, location_id: locationId, parent_id }))
   }
-  for (const { line } of inRings(units, changes)) say(line, 'parent_code', line.parent_code ?? '', 'parent_inside')
-  problems.sort((one, other) => one.row - other.row)
+  for (const { line } of inRings(units, changes)) line.cells.say('parent_code', 'parent_inside')
   return { changes, problems }
 }
 
 function changeOf(line: UnitLine, unit: CurrentUnit | undefined, place: Pick<UnitValues, 'id' | 'location_id' | 'parent_id'>): Change {
-  const { row, contacts } = line
+  const { cells, contacts } = line
   const values = { ...line.values, ...place, host: hostOf(contacts ?? unit?.contacts ?? []) }
-  const change = { line, row, code: values.code, name: values.name_th, values, contacts }
-  if (!unit) return { ...change, effect: 'added', changed: [] }
+  const change = { line, row: cells.row, code: values.code, name: values.name_th, values, contacts }
+  if (!unit) return { ...change, effect: effectOf(unit, []), changed: [] }
   const changed: UnitColumn[] = plainNames(unitFields).filter((name) => values[name] !== unit[name])
   if (values.parent_id !== unit.parent_id) changed.push('parent_code')
   if (contacts) changed.push(...changedContacts(unit.contacts, contacts))
-  return { ...change, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
+  return { ...change, effect: effectOf(unit, changed), changed }
 }
 
 const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const

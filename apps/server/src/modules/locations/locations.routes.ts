@@ -1,5 +1,6 @@
 import { locations } from '@gatehouse/contract/locations.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { importAnswer } from '../../kernel/import/report.ts'
 import { exportUnits, unitTemplate } from './locations.files.ts'
 import { checkImport, importUnits } from './locations.import.ts'
 import { changeLocation, createLocation, getLocation, listLocations, setLocationStatus } from './locations.service.ts'
@@ -24,10 +25,6 @@ export const locationRoutes = implement(locations, {
   unitTemplate: ({ app, db, actor, params, query, facts }) => unitTemplate(app, db, actor, params.id, query.format, facts.language),
   exportUnits: ({ app, db, actor, params, query, facts }) => exportUnits(app, db, actor, params.id, query.format, facts.language),
   checkUnits: ({ app, db, actor, params, query, table, facts }) => checkImport(app, db, actor, params.id, table, query, facts.language),
-  importUnits: async ({ app, tx, actor, params, query, table, facts }) => {
-    const counts = await importUnits(app, tx, actor, params.id, table, query, facts.language)
-    const { added, changed } = counts
-    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
-    return { success: true as const, message, ...counts }
-  },
+  importUnits: async ({ app, tx, actor, params, query, table, facts }) =>
+    importAnswer(await importUnits(app, tx, actor, params.id, table, query, facts.language), facts.language),
 })

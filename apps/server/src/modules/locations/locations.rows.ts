@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/units.ts'
+import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
@@ -22,7 +22,7 @@ export interface CurrentUnit extends UnitFields {
 
 /** What a row makes of a unit: what it does not say stays as it was. */
 export interface UnitLine {
-  row: number
+  cells: RowCells<UnitColumn>
   values: UnitFields
   /** Undefined where the file has no column for it. */
   parent_code: string | undefined
@@ -31,9 +31,6 @@ export interface UnitLine {
 }
 
 export type Columns = readonly (UnitColumn | null)[]
-
-/** So many rows are read in one go: other requests come between. */
-const AT_ONCE = 100
 
 interface Lines {
   lines: UnitLine[]
@@ -54,8 +51,9 @@ export async function readLines(
   const codes = new Set<string>()
   const position = columns.indexOf('code')
   const seen = new Set<string>()
-  for (const [index, row] of table.rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  const turn = yieldsIn()
+  for (const row of table.rows) {
+    await turn()
     codes.add(unescapeFormula(row.cells[position] ?? ''))
     const cells = new RowReader(row, columns, language, problems)
     const line = cells.read(units)
@@ -87,7 +85,7 @@ class RowReader extends RowCells<UnitColumn> {
     if (this.bad.size > 0 || !parsed.success) return undefined
     const { contacts, parent_id: _, ...values } = parsed.data
     return {
-      row: this.row,
+      cells: this,
       values,
       parent_code: this.has('parent_code') ? this.text('parent_code') : undefined,
       contacts: HOSTS.some((position) => this.has(`host_${position}`)) ? contactsOf(contacts) : undefined,

@@ -49,6 +49,12 @@ export async function locationCodes(db: Db, actor: OrgActor): Promise<Map<string
   return new Map((await selectLocationNames(db, actor)).map(({ id, code }) => [id, code]))
 }
 
+/** Ids of the organisation's locations, by code; with `open` those alone that are not archived. */
+export async function locationIds(db: Db, actor: OrgActor, { open = false } = {}): Promise<Map<string, string>> {
+  const locations = await selectLocationNames(db, actor)
+  return new Map(locations.filter(({ status }) => !open || status !== 'archived').map(({ id, code }) => [code, id]))
+}
+
 /** The actor's open locations with the people inside each now. */
 export async function locationsWithPresence(db: Db, actor: OrgActor) {
   const inside = await presence(db, actor)

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit, recordReading } from '../audit/audit.service.ts'
 import { dropFile, keepPicture, saveFile } from '../files/files.service.ts'
 import {
   type DocumentRecord,
@@ -84,21 +84,13 @@ async function lockDocument(tx: Tx, actor: OrgActor, id: string) {
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
 
-/**
- * The file of a document, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
- * whose time is over may only read. Errors: not_found.
- */
+/** The file of a document, which may show whole numbers. Errors: not_found. */
 export async function readDocument(app: App, db: Db, actor: OrgActor, id: string): Promise<FileAnswer> {
   const { member_id, document_name, file_id, media_type } = requireFound(await selectDocument(db, actor, id))
   const { code, name_th } = requireFound(await selectMember(db, actor, member_id))
   const file = await saveFile(app, db, actor, file_id, `${code}-document.${ENDINGS[media_type]}`)
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'member.document_read', {
-      record_type: 'member',
-      record_id: member_id,
-      after: { code, name: name_th, document_name },
-    }),
-  )
+  const after = { code, name: name_th, document_name }
+  await recordReading(app, actor, 'member.document_read', { record_type: 'member', record_id: member_id, after })
   return file
 }
 

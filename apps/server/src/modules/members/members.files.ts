@@ -11,7 +11,7 @@ import { writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { maskNumbers, type NumberName } from '../../kernel/personal/numbers.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { documentWords, examplesIn, memberColumns, statusWords } from './members.columns.ts'
 import { besides, byMember } from './members.present.ts'
@@ -29,15 +29,12 @@ export const memberTemplate = (app: App, actor: OrgActor, format: TableFormat, l
 
 /**
  * The members whom the actor may see, by code, as a file that can be imported again: numbers are masked, and what is masked stays as it is.
- * That it was made is audited first, in a transaction of its own: an organisation whose time is over may only read, and takes its records along.
  * Errors: workbook_too_large.
  */
 export async function exportMembers(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'members', sheet, pagesOf(app, db, actor, language))
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } }),
-  )
+  await recordReading(app, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } })
   return file
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { MemberColumn } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
@@ -8,12 +7,12 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
+import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { locationCodes, unitsCoded } from '../locations/locations.service.ts'
+import { locationIds, unitsCoded } from '../locations/locations.service.ts'
 import { screenMembers } from './members.blacklists.ts'
 import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
 import { memberColumns } from './members.columns.ts'
@@ -29,7 +28,7 @@ import {
   selectUnits,
   selectVehicles,
 } from './members.queries.ts'
-import { type Columns, type CurrentMember, codeOf, type FilePlaces, type Line, listed, type Problems, readLines } from './members.rows.ts'
+import { type Columns, type CurrentMember, codeOf, type FilePlaces, type Line, listed, readLines } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.values.ts'
 
@@ -38,27 +37,18 @@ interface Change extends RowChange<MemberColumn> {
   known: CurrentMember | undefined
 }
 
-interface Planned {
-  changes: Change[]
-  problems: Problems
-}
-
 /** What an import would do, and every bad row; nothing is written. */
-export async function checkImport(
+export const checkImport = (
   app: App,
   db: Db,
   actor: OrgActor,
   table: Table,
   query: QueryOf<typeof members.checkImport>,
   language: Language,
-) {
-  const { columns, missing } = memberColumns.columnsIn(table.headings, query.columns)
-  const planned =
-    missing.length > 0
-      ? { changes: [], problems: [] }
-      : await plan(app, db, actor, table, columns, language, (codes) => selectMembersByCodes(db, actor, codes))
-  return reportOf(table, memberColumns, columns, missing, planned, language)
-}
+) =>
+  checkFile(table, memberColumns, query.columns, language, (columns) =>
+    plan(app, db, actor, table, columns, language, selectMembersByCodes),
+  )
 
 /**
  * Adds and changes the members of a file by their codes, in this transaction; members that the file does not name stay as they are. With
@@ -72,32 +62,23 @@ export async function importMembers(
   query: QueryOf<typeof members.import>,
   language: Language,
 ) {
-  const { columns, missing } = memberColumns.columnsIn(table.headings, query.columns)
-  refuseBad(missing, [])
-  await lockImports(tx, actor)
-  const { changes, problems } = await plan(app, tx, actor, table, columns, language, (codes) => holdMembersByCodes(tx, actor, codes))
-  if (!query.skipBad) refuseBad([], problems)
+  const { added, changed, counts, skipped } = await planFile(table, memberColumns, query, async (columns) => {
+    await lockImports(tx, actor)
+    return plan(app, tx, actor, table, columns, language, holdMembersByCodes)
+  })
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const added = changes.filter(({ effect }) => effect === 'added')
-  const changed = changes.filter(({ effect }) => effect === 'changed')
   await write(tx, actor, keys, added, insertMembers, true)
   await write(tx, actor, keys, changed, updateMembers, false)
-  const counts = { ...countsOf(changes), skipped: new Set(problems.map(({ row }) => row)).size }
-  await recordAudit(tx, actor, 'members.imported', { record_type: 'member', record_id: null, after: { file: table.kind, ...counts } })
-  if (added.length + changed.length > 0) {
-    await screenMembers(
-      app,
-      tx,
-      actor,
-      [...added, ...changed].map((change) => partsOf(change).member_id),
-    )
-    const places = [...added, ...changed].flatMap(({ line, known }) => [
-      line.input,
-      ...(known ? [memberAudience(known.row, known.parts)] : []),
-    ])
+  const after = { file: table.kind, ...counts, skipped }
+  await recordAudit(tx, actor, 'members.imported', { record_type: 'member', record_id: null, after })
+  const written = [...added, ...changed]
+  if (written.length > 0) {
+    const ids = written.map((change) => partsOf(change).member_id)
+    await screenMembers(app, tx, actor, ids)
+    const places = written.flatMap(({ line, known }) => [line.input, ...(known ? [memberAudience(known.row, known.parts)] : [])])
     await publish(tx, actor, { kind: 'member.changed', ...audienceOf(...places) })
   }
-  return counts
+  return { ...counts, skipped }
 }
 
 const ids = new WeakMap<Line, string>()
@@ -133,37 +114,35 @@ async function write(tx: Tx, actor: OrgActor, keys: OrganisationKeys, changes: r
 }
 
 /** What the rows of a file do to the members who are there, and all that is wrong. */
-async function plan(
+async function plan<D extends Db | Tx>(
   app: App,
-  db: Db | Tx,
+  db: D,
   actor: OrgActor,
   table: Table,
   columns: Columns,
   language: Language,
-  rowsOf: (codes: readonly string[]) => Promise<MemberRecord[]>,
-): Promise<Planned> {
-  const at = columns.indexOf('code')
-  const codes = [...new Set(table.rows.map(({ cells }) => codeOf(cells[at] ?? '')))]
-  const known = await knownMembers(app, db, actor, await rowsOf(codes))
-  const seen = [...known.values()].map(({ row }) => row._id)
-  const hidden = new Set(await selectHiddenCodes(db, actor, codes, seen))
+  rowsOf: (db: D, actor: OrgActor, codes: readonly string[]) => Promise<MemberRecord[]>,
+) {
+  const index = columns.indexOf('code')
+  const codes = [...new Set(table.rows.map(({ cells }) => codeOf(cells[index] ?? '')))]
+  const current = await currentMembers(app, db, actor, await rowsOf(db, actor, codes))
+  const visible = [...current.values()].map(({ row }) => row._id)
+  const hidden = new Set(await selectHiddenCodes(db, actor, codes, visible))
   const places = await placesOf(db, actor, table, columns)
-  const { lines, problems } = await readLines(table, columns, known, places, language)
-  const say = (line: Line, column: MemberColumn, value: string, key: string) =>
-    problems.push({ row: line.row, column, value, message: fieldWords(key, language) ?? key })
-
-  const taken = await cardsTaken(db, actor, lines, known)
+  const { lines, problems } = await readLines(table, columns, current, places, language)
+  const taken = await cardsTaken(db, actor, lines, current)
   const changes: Change[] = []
   for (const line of lines) {
-    const before = known.get(line.input.code)
-    const { code } = line.input
+    const { cells, input, cards } = line
+    const { code } = input
+    const before = current.get(code)
     const card = taken.get(line)
-    if (hidden.has(code)) say(line, 'code', code, 'member_elsewhere')
-    else if (!isOwn(actor, line, before)) say(line, before ? 'code' : 'locations', code, before ? 'member_elsewhere' : 'location_needed')
-    else if (card) say(line, `card_${card}` as MemberColumn, line.cards[card - 1]?.number ?? '', 'member_card')
+    if (hidden.has(code)) cells.say('code', 'member_elsewhere', { value: code })
+    else if (!isOwn(actor, line, before))
+      cells.say(before ? 'code' : 'locations', before ? 'member_elsewhere' : 'location_needed', { value: code })
+    else if (card) cells.say(`card_${card}` as MemberColumn, 'member_card', { value: cards[card - 1]?.number ?? '' })
     else changes.push(changeOf(line, before, columns))
   }
-  problems.sort((one, other) => one.row - other.row)
   return { changes, problems }
 }
 
@@ -180,10 +159,8 @@ function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefin
 
 function changeOf(line: Line, known: CurrentMember | undefined, columns: Columns): Change {
   const { code, name_th } = line.input
-  const base = { line, known, row: line.row, code, name: name_th }
-  if (!known) return { ...base, effect: 'added', changed: [] }
-  const changed = columns.filter((column) => column !== null && differs(column, line, known)) as MemberColumn[]
-  return { ...base, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
+  const changed = known ? columns.filter((column) => column !== null && differs(column, line, known)) : []
+  return { line, known, row: line.cells.row, code, name: name_th, effect: effectOf(known, changed), changed: changed as MemberColumn[] }
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -255,11 +232,11 @@ async function placesOf(db: Db | Tx, actor: OrgActor, table: Table, columns: Col
   const units = new Map<string, { id: string; location_id: string }[]>()
   for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])
-  const locations = new Map([...(await locationCodes(db, actor))].map(([id, code]) => [code.toUpperCase(), id]))
+  const locations = await locationIds(db, actor)
   return { locations, units }
 }
 
-async function knownMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {
+async function currentMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {
   const ids = rows.map(({ _id }) => _id)
   const [units, vehicles, cards] = await Promise.all([
     selectUnits(db, actor, ids),

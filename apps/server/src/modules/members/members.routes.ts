@@ -1,5 +1,6 @@
 import { members } from '@gatehouse/contract/members.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { importAnswer } from '../../kernel/import/report.ts'
 import { addDocument, readDocument, removeDocument, verify } from './members.documents.ts'
 import { exportMembers, memberTemplate } from './members.files.ts'
 import { checkImport, importMembers } from './members.import.ts'
@@ -37,12 +38,6 @@ export const memberRoutes = implement(members, {
   verifyDocument: ({ app, tx, actor, params, body }) => verify(app, tx, actor, params.id, body.note),
   removeDocument: ({ app, tx, actor, params }) => removeDocument(app, tx, actor, params.id),
   checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
-  import: async ({ app, tx, actor, query, table, facts }) => {
-    const counts = await importMembers(app, tx, actor, table, query, facts.language)
-    const { added, changed, skipped } = counts
-    const th = facts.language === 'th'
-    const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`
-    const message = th ? `เพิ่ม ${added} แก้ไข ${changed} รายการ${left_out}` : `${added} added, ${changed} changed.${left_out}`
-    return { success: true as const, message, ...counts }
-  },
+  import: async ({ app, tx, actor, query, table, facts }) =>
+    importAnswer(await importMembers(app, tx, actor, table, query, facts.language), facts.language),
 })

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type MemberColumn, type MemberInput, memberFields, memberInput } from '@gatehouse/contract/member-record.ts'
+import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
@@ -18,7 +18,6 @@ import type { Parts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
 export type Columns = readonly (MemberColumn | null)[]
-export type Problems = RowProblem<MemberColumn>[]
 
 /** A member that is there, with whole numbers. */
 export interface CurrentMember {
@@ -37,14 +36,12 @@ export interface FilePlaces {
 
 /** What a row makes of a member: what it does not say stays as it was. */
 export interface Line {
-  row: number
+  cells: RowCells<MemberColumn>
   input: MemberInput
   numbers: PersonalNumbers
   cards: Parts['cards']
 }
 
-/** So many rows are read in one go: other requests come between. */
-const AT_ONCE = 100
 const VEHICLES = [1, 2] as const
 
 /** The code of a row as it is kept. */
@@ -57,13 +54,14 @@ export async function readLines(
   known: ReadonlyMap<string, CurrentMember>,
   places: FilePlaces,
   language: Language,
-): Promise<{ lines: Line[]; problems: Problems }> {
-  const problems: Problems = []
+): Promise<{ lines: Line[]; problems: RowProblem<MemberColumn>[] }> {
+  const problems: RowProblem<MemberColumn>[] = []
   const lines: Line[] = []
   const seen = new Set<string>()
   const at = columns.indexOf('code')
-  for (const [index, row] of table.rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+  const turn = yieldsIn()
+  for (const row of table.rows) {
+    await turn()
     const code = codeOf(row.cells[at] ?? '')
     const reader = new RowReader(row, columns, language, problems)
     const line = reader.read(known.get(code), places)
@@ -99,7 +97,7 @@ class RowReader extends RowCells<MemberColumn> {
     const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
     const numbers = { id_kind, id_number, phone }
     const unreadable = known?.numbers.unreadable?.filter((name) => !this.has(name) || isUnreadable(this.text(name))) ?? []
-    return { row: this.row, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
+    return { cells: this, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
   }
 
   /** The cell, where its column is there; else what was. Empty takes away. */

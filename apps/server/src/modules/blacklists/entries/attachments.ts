@@ -6,7 +6,7 @@ import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import type { FieldPicture } from '../../../kernel/http/upload.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordReading } from '../../audit/audit.service.ts'
 import { dropFile, keepPicture, saveFile } from '../../files/files.service.ts'
 import { selectEntry } from '../blacklists.queries.ts'
 import { deleteAttachment, insertAttachment, selectAttachment, selectAttachments, updateFiles } from './attachments.queries.ts'
@@ -47,9 +47,8 @@ export async function readAttachment(app: App, db: Db, actor: OrgActor, attachme
   const { entry_id, file_id, media_type, number } = requireFound(await selectAttachment(db, actor.organisation_id, attachmentId))
   requireFound(await selectEntry(db, actor, entry_id))
   const file = await saveFile(app, db, actor, file_id, `blacklist-evidence-${number}.${media_type === 'application/pdf' ? 'pdf' : 'webp'}`)
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'blacklist.file_read', { record_type: RECORD, record_id: entry_id, after: { attachments: [number] } }),
-  )
+  const after = { attachments: [number] }
+  await recordReading(app, actor, 'blacklist.file_read', { record_type: RECORD, record_id: entry_id, after })
   return file
 }
 

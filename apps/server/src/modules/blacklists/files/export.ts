@@ -13,7 +13,7 @@ import { pagedAnswer, tableAnswer } from '../../../kernel/import/answer.ts'
 import { writeFields } from '../../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../../kernel/import/write.ts'
 import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordReading } from '../../audit/audit.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
 import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbers.ts'
 import { type ListedEntry, searchEntries, selectAllEntries } from '../blacklists.queries.ts'
@@ -31,10 +31,7 @@ export async function entryTemplate(app: App, db: Db, actor: OrgActor, format: T
   })
 }
 
-/**
- * The entries of a filter, in its order, as a file; numbers are masked. That it was made is audited first, in a transaction of its own: an
- * organisation whose time is over may only read, and takes its records along. Errors: workbook_too_large.
- */
+/** The entries of a filter, in its order, as a file; numbers are masked. Errors: workbook_too_large. */
 export async function exportEntries(
   app: App,
   db: Db,
@@ -44,9 +41,7 @@ export async function exportEntries(
 ): Promise<FileAnswer> {
   const sheet = { name: 'Black List', headings: blacklistColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'blacklist', sheet, pagesOf(app, db, actor, filter, language))
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } }),
-  )
+  await recordReading(app, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } })
   return file
 }
 
