@@ -143,7 +143,7 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: a later change is written over',
     file: 'apps/server/src/modules/gates/gates.service.ts',
-    find: "  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })\n",
+    find: '  requireUnchanged(id, before, updated_at)\n',
     put: '',
     tests: ['apps/server/src/modules/gates/gates.test.ts'],
   },

@@ -21,6 +21,7 @@ import {
 import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
+import { namedUnit } from './units.ts'
 
 export const MEMBER_STATUSES = ['pending', 'active', 'on_hold', 'inactive', 'banned'] as const
 type Status = (typeof MEMBER_STATUSES)[number]
@@ -57,8 +58,6 @@ export const memberVehicle = z
 export const memberCardInput = z.strictObject({ number: line(40).toUpperCase(), uid: optional(line(40)) }).meta({ id: 'MemberCardInput' })
 
 const memberCard = z.object({ number: z.string(), uid: z.string().nullable() })
-
-const memberUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
 
 export const memberDocument = z
   .object({
@@ -249,7 +248,7 @@ export const member = memberRow
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
     numbers_unreadable,
-    units: z.array(memberUnit),
+    units: z.array(namedUnit),
     documents: z.array(memberDocument),
     /** What their QR code says. */
     qr: z.string(),

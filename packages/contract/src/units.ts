@@ -5,6 +5,9 @@ import { importQuery, importReport, importResult } from './kernel/imports.ts'
 import { blankText, choice, fileColumns, inputShape, listShape, own, recordFields, text } from './kernel/record-fields.ts'
 import { id, instant } from './kernel/routes.ts'
 
+/** A unit as the records that belong to it name it. */
+export const namedUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
+
 /** Whom to ask for at a unit: so many people at most. */
 export const MOST_CONTACTS = 3
 

@@ -5,6 +5,7 @@ import { LANGUAGES } from './kernel/languages.ts'
 import { PERMISSIONS, ROLES, type Role } from './kernel/permissions.ts'
 import { answerShape, choice, inputShape, listShape, own, recordFields, type ValueLabel } from './kernel/record-fields.ts'
 import { defineRoutes, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
+import { namedUnit } from './units.ts'
 
 /** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
@@ -71,8 +72,6 @@ const rights = z.object(inputShape(userFields))
 
 export const user = z.object({ id, ...listShape(userFields), created_at: instant, updated_at: instant }).meta({ id: 'User' })
 
-export const userUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
-
 export const userDetails = user
   .extend({
     ...answerShape(userFields),
@@ -81,7 +80,7 @@ export const userDetails = user
       z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
     ),
     /** Of `unit_ids` those that the one who asks may see. */
-    units: z.array(userUnit).nullable(),
+    units: z.array(namedUnit).nullable(),
     /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
     locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
     /** The last invitation, while it is not accepted. */

@@ -29,3 +29,8 @@ export function requireFound<T>(value: T | undefined | null, code: ErrorCode = '
   if (value === undefined || value === null) throw new AppError(code)
   return value
 }
+
+/** Refuses to change what somebody else changed since the caller read it. Errors: changed_meanwhile. */
+export function requireUnchanged(_id: string, { updated_at }: { updated_at: string | null }, version: string | null): void {
+  if (updated_at !== version) throw new AppError('changed_meanwhile', { conflict: { _id, updated_at } })
+}

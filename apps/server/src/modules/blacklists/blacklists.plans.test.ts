@@ -74,20 +74,22 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 interface Sample {
-  entry: { _id: string; name: string; updated_at: string; review_on: string }
-  seen: { _id: string; entrance_id: string; member_id: string; seen_at: string; person_hash: Buffer; gate_id: string; location_id: string }
+  entry: { _id: string; name: string; updated_at: Date; review_on: string }
+  seen: { _id: string; entrance_id: string; member_id: string; seen_at: Date; person_hash: Buffer; gate_id: string; location_id: string }
 }
 interface Shape {
   ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
+  /** The same for the count beside a list, where it is more. */
+  counted?: number
 }
 const page = { sort: '-updated_at', limit: 50 } as const
 const SHAPES: Record<string, Shape> = {
   'list by the last change': { ask: (db, actor) => selectEntries(db, actor, page, undefined), most: 800 },
   'next page by the last change': {
     ask: (db, actor, { entry }) =>
-      selectEntries(db, actor, { ...page, cursor: encodeCursor(page.sort, [entry.updated_at, entry._id]) }, undefined),
+      selectEntries(db, actor, { ...page, cursor: encodeCursor(page.sort, [entry.updated_at.toISOString(), entry._id]) }, undefined),
     most: 800,
   },
   'list by name': { ask: (db, actor) => selectEntries(db, actor, { ...page, sort: '-name' }, undefined), most: 800 },
@@ -122,7 +124,8 @@ const SHAPES: Record<string, Shape> = {
   'that begin today': { ask: (db, actor) => selectBeginning(db as Tx, actor), most: 100 },
   'list of sightings': { ask: (db, actor) => selectSightings(db, actor, {}, { limit: 50 }), most: 600 },
   'next page of sightings': {
-    ask: (db, actor, { seen }) => selectSightings(db, actor, {}, { limit: 50, cursor: encodeCursor('-seen_at', [seen.seen_at, seen._id]) }),
+    ask: (db, actor, { seen }) =>
+      selectSightings(db, actor, {}, { limit: 50, cursor: encodeCursor('-seen_at', [seen.seen_at.toISOString(), seen._id]) }),
     most: 600,
   },
   'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entryId: entry._id }, { limit: 50 }), most: 60 },
@@ -137,6 +140,7 @@ const SHAPES: Record<string, Shape> = {
   'list of the many sightings that were found': {
     ask: (db, actor) => selectSightings(db, actor, { found: { pattern: '%ชื่อ%' } }, { limit: 50 }),
     most: 600,
+    counted: 11_000,
   },
   'one sighting': { ask: (db, actor, { seen }) => selectSighting(db, actor, seen._id), most: 40 },
   'seen before': {
@@ -165,10 +169,10 @@ describe.each([1, 2])('as the application, under row security, in organisation %
     explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
     const one = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, [organisation, ...values])).rows[0]
     const entry = await one(
-      `select _id, name, updated_at::text, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
+      `select _id, name, updated_at, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
     )
     const seen = await one(
-      `select _id, entrance_id, member_id, seen_at::text, person_hash, gate_id, location_id from blacklist_sightings
+      `select _id, entrance_id, member_id, seen_at, person_hash, gate_id, location_id from blacklist_sightings
        where organisation_id = $1 and entry_id = $2 limit 1`,
       entry._id,
     )
@@ -177,14 +181,14 @@ describe.each([1, 2])('as the application, under row security, in organisation %
   afterAll(() => explainer.close())
 
   it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
-    const { ask, most } = SHAPES[name]!
+    const { ask, most, counted = most } = SHAPES[name]!
     const statements = await statementsOf((db) => ask(db, explainer.actor, sample))
     expect(statements.length).toBeGreaterThan(0)
-    for (const statement of statements) {
+    for (const [index, statement] of statements.entries()) {
       // What a transaction that only reads may not do.
       const plan = await explainer.plan({ ...statement, text: statement.text.replace(/ for update$/, '') })
       expect(plan.scanned.filter((table) => table.startsWith('blacklist_'))).toEqual([])
-      expect(plan.buffers).toBeLessThan(most)
+      expect(plan.buffers).toBeLessThan(index === 1 ? counted : most)
     }
   })
 })

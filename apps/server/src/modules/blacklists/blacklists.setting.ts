@@ -3,7 +3,7 @@ import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gate
 import type { ToCall } from '@gatehouse/contract/sightings.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { readersOf } from '../notifications/notifications.service.ts'
@@ -132,8 +132,7 @@ export async function saveSetting(tx: Tx, actor: OrgActor, body: BlacklistSettin
   // Alone with the list, so that no entry takes a choice that goes in the same moment.
   await changeVersion(tx)
   const before = await settingOf(tx, actor.organisation_id)
-  if (before.updated_at !== updated_at)
-    throw new AppError('changed_meanwhile', { conflict: { _id: 'setting', updated_at: before.updated_at } })
+  requireUnchanged('setting', before, updated_at)
   // Who does not know of the supervisor takes nobody away.
   const settings = { ...written, supervisor: written.supervisor === undefined ? before.supervisor : written.supervisor }
   const used = await selectChoicesInUse(tx, actor.organisation_id)

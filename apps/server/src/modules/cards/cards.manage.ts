@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -49,7 +49,7 @@ export async function changeCard(tx: Tx, actor: OrgActor, id: string, body: Body
   const { updated_at, reason, ...input } = body
   const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)
-  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, updated_at)
   if (before.status === 'issued' && (input.number !== before.number || input.kind !== before.kind)) throw new AppError('card_issued')
   if (input.location_id !== before.location_id) await requirePlace(tx, actor, input)
   const values = valuesOf(input)

@@ -4,7 +4,7 @@ import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { openVisitor, sealVisitor } from './entrances.personal.ts'
 import { lockEntrance, updateEntrance } from './entrances.queries.ts'
@@ -19,8 +19,7 @@ type Body = BodyOf<typeof entrances.correctNumbers>
  */
 export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: string, body: Body): Promise<Entrance> {
   const before = requireFound(await lockEntrance(tx, actor, id))
-  if (before.updated_at !== body.updated_at)
-    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, body.updated_at)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const was = openVisitor(keys, before)
   const numbers = corrected(was, body)

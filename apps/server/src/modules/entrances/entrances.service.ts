@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readResult, type Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { type JsonAnswer, jsonPage } from '../../kernel/http/json-answer.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
@@ -163,8 +163,7 @@ export async function correctEntrance(
   body: BodyOf<typeof entrances.update>,
 ): Promise<Entrance> {
   const before = requireFound(await lockEntrance(tx, actor, id))
-  if (before.updated_at !== body.updated_at)
-    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, body.updated_at)
   if (before.status !== 'checkin') requireReason(body.reason)
   requireChoices(body, before)
   // The whole visit may be sent; only these are written.

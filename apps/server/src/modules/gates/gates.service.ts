@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -64,7 +64,7 @@ export async function createGate(tx: Tx, actor: OrgActor, input: GateInput): Pro
 export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
   const { updated_at, reason, ...input } = body
   const before = requireFound(await lockGate(tx, actor, id))
-  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, updated_at)
   await requireOpenLocation(tx, actor, before.location_id)
   if (input.location_id !== before.location_id) await requireOpenLocation(tx, actor, input.location_id)
   const row = await updateGate(tx, actor, id, input)

@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations.ts'
+import { namedUnit } from '@gatehouse/contract/units.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -70,6 +71,8 @@ export const unitLabel = ({ code, name }: { code: string; name: string }): strin
 /** What a visit writes down of a unit that is not archived. */
 export const findUnit = (db: Db, actor: OrgActor, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
 
+export const presentUnitName = presenter(namedUnit)
+
 /** The units of these that the actor may see. */
 export const unitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
 
@@ -92,7 +95,7 @@ export async function createLocation(tx: Tx, actor: OrgActor, input: LocationInp
 export async function changeLocation(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
   const before = requireFound(await lockLocation(tx, actor, id))
-  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, updated_at)
   if (before.status === 'archived') throw new AppError('location_archived')
   return write(tx, actor, before, input, 'location.changed', reason)
 }

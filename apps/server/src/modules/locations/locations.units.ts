@@ -6,7 +6,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -161,7 +161,7 @@ async function openUnit(tx: Tx, actor: OrgActor, id: string, version?: string): 
   await openPlace(tx, actor, location_id)
   const row = requireFound(await selectUnit(tx, actor, id))
   if (version === undefined) return row
-  if (row.updated_at !== version) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: row.updated_at } })
+  requireUnchanged(id, row, version)
   if (row.status === 'archived') throw new AppError('unit_archived')
   return row
 }

@@ -3,8 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { banMember, screenMember } from '../blacklists/blacklists.service.ts'
-import { vehicleOf } from './members.present.ts'
-import { enqueueScreening, type Parts, selectMembersByIds, selectVehicles } from './members.queries.ts'
+import { enqueueScreening, type Parts, selectMembersByIds, selectParts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
@@ -51,10 +50,10 @@ export async function screenNow(app: App, tx: Tx, actor: OrgActor, ids: readonly
   const rows = (await selectMembersByIds(tx, actor, ids)).filter(({ status }) => status !== 'banned')
   if (rows.length === 0) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const vehicles = await selectVehicles(tx, actor, ids)
+  const parts = await selectParts(tx, actor, ids)
   for (const row of rows) {
     const { id_kind, id_number, phone } = numbersOf(keys, row)
-    const own = vehicles.filter(({ member_id }) => member_id === row._id).map(vehicleOf)
+    const own = parts.get(row._id)!.vehicles
     const [first] = own
     // Each of their vehicles by itself: a visit has one.
     for (const vehicle of own.length > 0 ? own : [undefined]) {

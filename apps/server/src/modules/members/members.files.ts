@@ -14,8 +14,8 @@ import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { documentWords, examplesIn, memberColumns, statusWords } from './members.columns.ts'
-import { besides, byMember } from './members.present.ts'
-import { selectAllMembers, selectCards } from './members.queries.ts'
+import { type Besides, besides } from './members.present.ts'
+import { selectAllMembers } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
@@ -43,8 +43,8 @@ async function* pagesOf(app: App, db: Db, actor: OrgActor, language: Language): 
   const codes = await locationCodes(db, actor)
   for await (const rows of selectAllMembers(db, actor)) {
     const ids = rows.map(({ _id }) => _id)
-    const [around, cards] = [await besides(db, actor, ids), byMember(await selectCards(db, actor, ids))]
-    yield rows.map((row) => rowOf({ keys, codes, language, around, cards: cards.get(row._id) ?? [] }, row))
+    const around = await besides(db, actor, ids)
+    yield rows.map((row) => rowOf({ keys, codes, language, around }, row))
   }
 }
 
@@ -52,12 +52,11 @@ interface Around {
   keys: OrganisationKeys
   codes: ReadonlyMap<string, string>
   language: Language
-  around: Awaited<ReturnType<typeof besides>>
-  cards: readonly { number: string; uid: string | null }[]
+  around: Besides
 }
 
 /** Writes a member as an import reads them. */
-function rowOf({ keys, codes, language, around, cards }: Around, row: MemberRecord): string[] {
+function rowOf({ keys, codes, language, around }: Around, row: MemberRecord): string[] {
   const numbers = numbersOf(keys, row)
   const { phone_masked, id_number_masked } = maskNumbers(numbers)
   const unread = (name: NumberName) => (numbers.unreadable?.includes(name) ? unreadableWord(language) : '')
@@ -78,7 +77,7 @@ function rowOf({ keys, codes, language, around, cards }: Around, row: MemberReco
     cells[`province_${index + 1}` as MemberColumn] = plate_province ? provinceName(plate_province, language) : ''
     cells[`class_${index + 1}` as MemberColumn] = vehicle_class ?? ''
   }
-  for (const [index, { number, uid }] of cards.slice(0, 2).entries()) {
+  for (const [index, { number, uid }] of around.cardsOf(row._id).slice(0, 2).entries()) {
     cells[`card_${index + 1}` as MemberColumn] = number
     cells[`uid_${index + 1}` as MemberColumn] = uid ?? ''
   }

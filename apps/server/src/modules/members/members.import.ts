@@ -16,17 +16,14 @@ import { locationIds, unitsCoded } from '../locations/locations.service.ts'
 import { screenMembers } from './members.blacklists.ts'
 import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
 import { memberColumns } from './members.columns.ts'
-import { byMember, vehicleOf } from './members.present.ts'
 import {
   holdMembersByCodes,
   lockImports,
   type Parts,
   replaceParts,
-  selectCards,
   selectHolders,
   selectMembersByCodes,
-  selectUnits,
-  selectVehicles,
+  selectParts,
 } from './members.queries.ts'
 import { type Columns, type CurrentMember, codeOf, type FilePlaces, type Line, listed, readLines } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
@@ -238,26 +235,7 @@ async function placesOf(db: Db | Tx, actor: OrgActor, table: Table, columns: Col
 
 async function currentMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {
   const ids = rows.map(({ _id }) => _id)
-  const [units, vehicles, cards] = await Promise.all([
-    selectUnits(db, actor, ids),
-    selectVehicles(db, actor, ids),
-    selectCards(db, actor, ids),
-  ])
-  const [unitsOf, vehiclesOf, cardsOf] = [byMember(units), byMember(vehicles), byMember(cards)]
+  const parts = await selectParts(db, actor, ids)
   const keys = await app.keyring.of(db, actor.organisation_id)
-  return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        row,
-        numbers: numbersOf(keys, row),
-        parts: {
-          member_id: row._id,
-          unit_ids: (unitsOf.get(row._id) ?? []).map(({ unit_id }) => unit_id),
-          vehicles: (vehiclesOf.get(row._id) ?? []).map(vehicleOf),
-          cards: (cardsOf.get(row._id) ?? []).map(({ number, uid }) => ({ number, uid })),
-        },
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.code, { row, numbers: numbersOf(keys, row), parts: parts.get(row._id)! }]))
 }

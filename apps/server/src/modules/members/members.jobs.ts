@@ -7,7 +7,7 @@ import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/ta
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { screenNow } from './members.blacklists.ts'
-import { selectEndingDocuments, selectUnits } from './members.queries.ts'
+import { selectEndingDocuments, selectParts } from './members.queries.ts'
 import { isVisibleTo } from './members.values.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
@@ -19,13 +19,10 @@ async function tellEnding(tx: Tx, member: OrgActor): Promise<void> {
   const ending = await selectEndingDocuments(tx, member, FIRST)
   if (ending.length === 0) return
   const readers = (await readersOf(tx, member.organisation_id)).filter(({ permissions }) => permissions.includes('members:write'))
-  const units = await selectUnits(
-    tx,
-    member,
-    ending.map(({ member_id }) => member_id),
-  )
+  const ids = ending.map(({ member_id }) => member_id)
+  const parts = await selectParts(tx, member, ids)
   for (const { id, member_id, code, name_th, document_name, expires_on, days, location_ids } of ending) {
-    const unit_ids = units.filter((unit) => unit.member_id === member_id).map(({ unit_id }) => unit_id)
+    const { unit_ids } = parts.get(member_id)!
     await notify(tx, member.organisation_id, {
       kind: 'document_expires',
       to: { user_ids: readers.filter((reader) => isVisibleTo(reader, { location_ids, unit_ids })).map(({ user_id }) => user_id) },

@@ -14,12 +14,10 @@ import {
   countInSight,
   type MemberFilter,
   searchMemberIds,
-  selectCards,
   selectExpiring,
   selectMember,
   selectMembers,
-  selectUnits,
-  selectVehicles,
+  selectParts,
 } from './members.queries.ts'
 
 /** Enough that reading a table from end to end is never the better way. */
@@ -129,9 +127,7 @@ const SHAPES: Record<string, Shape> = {
     },
     most: 60,
   },
-  'vehicles of a page': { ask: (db, actor, { _id }) => selectVehicles(db, actor, [_id]), most: 20 },
-  'cards of a member': { ask: (db, actor, { _id }) => selectCards(db, actor, [_id]), most: 20 },
-  'units of a page': { ask: (db, actor, { _id }) => selectUnits(db, actor, [_id]), most: 20 },
+  'units, vehicles and cards of a page': { ask: (db, actor, { _id }) => selectParts(db, actor, [_id]), most: 60 },
   'documents that end, of a page': { ask: (db, actor, { _id }) => selectExpiring(db, actor, [_id]), most: 20 },
 }
 

@@ -6,48 +6,23 @@ import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numb
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
-import { unitsNamed } from '../locations/locations.service.ts'
-import {
-  type MemberListRow,
-  type Parts,
-  selectCards,
-  selectDocuments,
-  selectExpiring,
-  selectUnits,
-  selectVehicles,
-} from './members.queries.ts'
+import { presentUnitName, unitsNamed } from '../locations/locations.service.ts'
+import { type MemberListRow, type Parts, selectDocuments, selectExpiring, selectParts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
 /** What a member's QR code says: nothing but who they are. */
 export const QR_PREFIX = 'M:'
 
-export function byMember<Row extends { member_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const members = new Map<string, Row[]>()
-  for (const row of rows) members.set(row.member_id, [...(members.get(row.member_id) ?? []), row])
-  return members
-}
-
-type VehicleOf = Awaited<ReturnType<typeof selectVehicles>>[number]
-export const vehicleOf = ({ plate, plate_province, vehicle_class }: VehicleOf) => ({
-  plate,
-  plate_province: plate_province as MemberRow['vehicles'][number]['plate_province'],
-  vehicle_class,
-})
-
 /** What stands beside the rows of a list, read together for all of them. */
 export async function besides(db: Db, actor: OrgActor, ids: readonly string[]) {
-  const [units, vehicles, expiring] = await Promise.all([
-    selectUnits(db, actor, ids),
-    selectVehicles(db, actor, ids),
-    selectExpiring(db, actor, ids),
-  ])
-  const named = await unitsNamed(db, actor, [...new Set(units.map(({ unit_id }) => unit_id))])
+  const [parts, expiring] = await Promise.all([selectParts(db, actor, ids), selectExpiring(db, actor, ids)])
+  const named = await unitsNamed(db, actor, [...new Set([...parts.values()].flatMap(({ unit_ids }) => unit_ids))])
   const byId = new Map(named.map((unit) => [unit.id, unit]))
-  const [unitsOf, vehiclesOf] = [byMember(units), byMember(vehicles)]
   return {
-    unitsOf: (id: string) => (unitsOf.get(id) ?? []).flatMap(({ unit_id }) => byId.get(unit_id) ?? []),
-    vehiclesOf: (id: string) => (vehiclesOf.get(id) ?? []).map(vehicleOf),
+    unitsOf: (id: string) => parts.get(id)!.unit_ids.flatMap((unit_id) => byId.get(unit_id) ?? []),
+    vehiclesOf: (id: string) => parts.get(id)!.vehicles,
+    cardsOf: (id: string) => parts.get(id)!.cards,
     expiryOf: (id: string) => expiring.get(id) ?? null,
   }
 }
@@ -71,17 +46,13 @@ export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, around
 export async function presentMember(app: App, db: Db | Tx, actor: OrgActor, row: MemberRecord): Promise<Member> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const around = await besides(db, actor, [row._id])
-  const [cards, documents, history] = await Promise.all([
-    selectCards(db, actor, [row._id]),
-    selectDocuments(db, actor, row._id),
-    historyOf(db, actor, row._id),
-  ])
+  const [documents, history] = await Promise.all([selectDocuments(db, actor, row._id), historyOf(db, actor, row._id)])
   return pickMember({
     ...row,
     ...presentRow(app, actor, row, around),
     ...presentNumbers(numbersOf(keys, row)),
-    units: around.unitsOf(row._id).map(({ id, location_id, code, name_th, name_en }) => ({ id, location_id, code, name_th, name_en })),
-    cards: cards.map(({ number, uid }) => ({ number, uid })),
+    units: around.unitsOf(row._id).map(presentUnitName),
+    cards: around.cardsOf(row._id),
     hours: row.hours as Member['hours'],
     documents: documents.map(presentDocument),
     qr: QR_PREFIX + row.code,

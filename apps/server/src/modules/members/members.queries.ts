@@ -156,41 +156,24 @@ export const deleteMember = (tx: Tx, actor: OrgActor, id: string) =>
 
 const ofMembers = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-export const selectUnits = (db: Db, actor: OrgActor, ids: readonly string[]) =>
-  db
-    .selectFrom('member_units')
-    .select(['member_id', 'unit_id'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('member_id', '=', ofMembers(ids))
-    .orderBy('member_id')
-    .orderBy('position')
-    .execute()
-
-export const selectVehicles = (db: Db, actor: OrgActor, ids: readonly string[]) =>
-  db
-    .selectFrom('member_vehicles')
-    .select(['member_id', 'plate', 'plate_province', 'vehicle_class'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('member_id', '=', ofMembers(ids))
-    .orderBy('member_id')
-    .orderBy('position')
-    .execute()
-
-export const selectCards = (db: Db, actor: OrgActor, ids: readonly string[]) =>
-  db
-    .selectFrom('member_cards')
-    .select(['member_id', 'number', 'uid'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('member_id', '=', ofMembers(ids))
-    .orderBy('member_id')
-    .orderBy('position')
-    .execute()
-
 export interface Parts {
   member_id: string
   unit_ids: readonly string[]
-  vehicles: readonly MemberVehicle[]
-  cards: readonly { number: string; uid: string | null }[]
+  vehicles: MemberVehicle[]
+  cards: { number: string; uid: string | null }[]
+}
+
+/** Units, vehicles and cards of some members, by member. */
+export async function selectParts(db: Db, { organisation_id }: OrgActor, ids: readonly string[]): Promise<ReadonlyMap<string, Parts>> {
+  const ofMember = sql`organisation_id = ${organisation_id} and member_id = m.id`
+  const { rows } = await sql<Parts>`select m.id as member_id,
+      array(select unit_id from member_units where ${ofMember} order by position) as unit_ids,
+      (select coalesce(json_agg(json_build_object('plate', plate, 'plate_province', plate_province, 'vehicle_class', vehicle_class)
+        order by position), '[]') from member_vehicles where ${ofMember}) as vehicles,
+      (select coalesce(json_agg(json_build_object('number', number, 'uid', uid) order by position), '[]') from member_cards
+        where ${ofMember}) as cards
+    from unnest(${ids}::uuid[]) as m (id)`.execute(db as Tx)
+  return new Map(rows.map((parts) => [parts.member_id, parts]))
 }
 
 /** Units, vehicles and cards of some members, in the place of those that were there. Errors: member_card_taken. */

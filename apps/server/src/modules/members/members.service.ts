@@ -9,7 +9,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 import { type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Audience, audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -17,7 +17,7 @@ import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
 import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
-import { auditable, besides, presentMember, presentRow, vehicleOf } from './members.present.ts'
+import { auditable, besides, presentMember, presentRow } from './members.present.ts'
 import {
   countInSight,
   deleteMember,
@@ -26,12 +26,10 @@ import {
   type MemberFilter,
   type Parts,
   replaceParts,
-  selectCards,
   selectDocuments,
   selectMember,
   selectMembers,
-  selectUnits,
-  selectVehicles,
+  selectParts,
   updateMember,
 } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
@@ -90,8 +88,7 @@ export async function createMember(app: App, tx: Tx, actor: OrgActor, input: Mem
 /** Errors: not_found, changed_meanwhile, invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
 export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string, body: MemberUpdate): Promise<Member> {
   const { row: before, parts: earlier } = await lockOwn(tx, actor, id)
-  if (before.updated_at !== body.updated_at)
-    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, body.updated_at)
   const input = { ...body, unit_ids: body.unit_ids ?? earlier.unit_ids }
   await requirePlaces(tx, actor, input, earlier.unit_ids)
   const parts = partsOf(id, input)
@@ -204,17 +201,7 @@ const keysOf = (app: App, tx: Tx, { organisation_id }: OrgActor) => app.keyring.
 /** A member whom the actor may change, as they are now that nobody else does. Errors: not_found, more_than_own. */
 export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<{ row: MemberRecord; parts: Parts }> {
   const row = requireFound(await lockMember(tx, actor, id))
-  const [units, vehicles, cards] = await Promise.all([
-    selectUnits(tx, actor, [id]),
-    selectVehicles(tx, actor, [id]),
-    selectCards(tx, actor, [id]),
-  ])
-  const parts = {
-    member_id: id,
-    unit_ids: units.map(({ unit_id }) => unit_id),
-    vehicles: vehicles.map(vehicleOf),
-    cards: cards.map(({ number, uid }) => ({ number, uid })),
-  }
+  const parts = (await selectParts(tx, actor, [id])).get(id)!
   requireOwn(actor, { location_ids: row.location_ids, unit_ids: parts.unit_ids })
   return { row, parts }
 }

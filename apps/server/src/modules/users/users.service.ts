@@ -1,16 +1,16 @@
 import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { answerShape } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type User, type UserDetails, user, userFields, type users, userUnit } from '@gatehouse/contract/users.ts'
+import { type User, type UserDetails, user, userFields, type users } from '@gatehouse/contract/users.ts'
 import { z } from 'zod'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { unitsNamed } from '../locations/locations.service.ts'
+import { presentUnitName, unitsNamed } from '../locations/locations.service.ts'
 import { organisationOf, requireSecondFactor } from '../organisations/organisations.service.ts'
 import { selectInvitation } from './users.invitations.queries.ts'
 import { inviteAgain } from './users.invitations.ts'
@@ -75,7 +75,7 @@ export async function getUser(db: Db, actor: OrgActor, id: string): Promise<User
     permissions_added: PERMISSIONS.filter((name) => row.permissions_added.includes(name)),
     permissions_removed: PERMISSIONS.filter((name) => row.permissions_removed.includes(name)),
     permissions: explained(row.role, row),
-    units: row.unit_ids && (await unitsNamed(db, actor, row.unit_ids)).map(presentUnit),
+    units: row.unit_ids && (await unitsNamed(db, actor, row.unit_ids)).map(presentUnitName),
     locked: lockOf(actor, row),
     invitation: invitation
       ? {
@@ -101,8 +101,7 @@ function lockOf(actor: OrgActor, row: Row): UserDetails['locked'] {
  */
 export async function changeUser(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
   const before = await lockedRow(tx, actor, id)
-  if (before.updated_at !== body.updated_at)
-    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, body.updated_at)
   await changeMember(tx, id, await rightsFrom(tx, actor, body, before))
   return auditAndPresent(tx, actor, before, 'membership.changed', body.reason)
 }
@@ -193,7 +192,6 @@ async function auditAndPresent(tx: Tx, actor: OrgActor, before: Row, action: str
 
 /** What an audit entry says of a membership. */
 const audited = presenter(z.object(answerShape(userFields)).omit({ name: true, last_seen_at: true, second_factor: true }))
-const presentUnit = presenter(userUnit)
 const presentUser = presenter(user)
 
 const present = (row: Row, { seen, second_factors }: Facts): User =>

@@ -8,7 +8,7 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
+import { AppError, requireFound, requireUnchanged } from '../../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { storedFields } from '../../../kernel/records/record-fields.ts'
@@ -129,7 +129,7 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   const { updated_at, change_reason, ...input } = body
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  requireUnchanged(id, before, updated_at)
   if (before.status === 'lifted') throw new AppError('status_not_allowed')
   await requirePlaces(tx, actor, input.location_ids)
   const settings = await settingOf(tx, actor.organisation_id)
