@@ -41,11 +41,7 @@ type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
 /** Of one connection; the one that was not used for longest is forgotten on both sides. */
 const MOST_PREPARED = 400
 
-/**
- * Several statements in one message with one Sync (extended query protocol): one round trip, and outside a transaction block one implicit
- * transaction, so that a setting made by the first statement is there for the second and gone after it, and nothing after a failing
- * statement runs. A query object for node-postgres, which hands it the connection.
- */
+/** Several statements in one message and, outside a transaction, in one implicit transaction. A query object for node-postgres. */
 class Batch {
   private readonly steps: readonly Encoded[]
   private readonly results: StepResult[] = []

@@ -34,10 +34,7 @@ export interface DatabaseOptions {
   signal?: AbortSignal
 }
 
-/**
- * The database as the application may use it. Every statement runs in the context of a session that the database itself checked, or of an
- * organisation that the product works for; there is no other way to it.
- */
+/** The database as the application may use it: every statement runs in a context that the database itself checked. */
 export class Database {
   private readonly pool: SharedPool
   private readonly costly: SharedPool
@@ -67,10 +64,7 @@ export class Database {
     )
   }
 
-  /**
-   * Reads for a session. The first statement travels with the check of the session, in one message and one transaction; `work` may run
-   * again, with the rights that the database just told, so it must change nothing.
-   */
+  /** Reads for a session, whose check travels with the first statement. `work` may run again with newer rights, so it changes nothing. */
   async read<T>(access: SessionCheck, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
     return this.withRights(pool, access, (actor) => this.readAs(pool, access, { ...actor, ...facts }, work))
@@ -150,10 +144,8 @@ export class Database {
   }
 
   /**
-   * Writes for a session, in one transaction that `work` fills and that ends with it: all of it, or nothing. The check of the session travels
-   * with the first statement, as for a read, so `work` may run again, with the rights that the database just told: it must change nothing but
-   * through `tx`. `opening` is a statement that goes before the first one, and fails where there is to be no going on; `closing` makes one
-   * that travels with the commit.
+   * Writes for a session, in one transaction. As for a read `work` may run again, so it must change nothing but through `tx`.
+   * `opening` goes before the first statement; `closing` makes one that travels with the commit.
    */
   async write<T>(
     access: SessionCheck,

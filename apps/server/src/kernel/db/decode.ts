@@ -10,10 +10,7 @@ const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[]
 const numbers = (text: string) => textArray(text).map(Number)
 
-/**
- * `2026-11-20 07:32:00.12+00`, as a connection in UTC and ISO style writes it, to `2026-11-20T07:32:00.120Z`. Made from the text: building
- * a Date and printing it again costs more than the rest of a row.
- */
+/** `2026-11-20 07:32:00.12+00` to `2026-11-20T07:32:00.120Z`. Building a Date and printing it costs more than the rest of a row. */
 export function instantFromText(text: string): string {
   const zone = text.lastIndexOf('+')
   const fraction = text[19] === '.' ? text.slice(20, zone).padEnd(3, '0').slice(0, 3) : '000'

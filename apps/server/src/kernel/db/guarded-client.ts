@@ -18,10 +18,7 @@ interface Wire {
 }
 const wireOf = (client: pg.Client) => (client as unknown as { connection: Wire }).connection
 
-/**
- * A client of node-postgres that is given up where its database is of no use: on a standby, which takes no writes and may not know yet that a
- * session was ended or somebody denied, and where an answer did not come in time (`query_timeout`), since it may still come, to who asks next.
- */
+/** A client that is given up on a standby, and where an answer is late (`query_timeout`): it may still come, to who asks next. */
 export class GuardedClient extends pg.Client {
   private isStandby = false
   private readonly signal: AbortSignal | undefined

@@ -40,10 +40,7 @@ const texts = new Map<string, { name: string; uses: number }>()
 const MOST_TEXTS = 1000
 let named = 0
 
-/**
- * A statement gets a name by its text when it is used again, so that a connection parses it once. One that comes a single time, such as a
- * list with a combination of filters that nobody else asks for, has none, and leaves nothing behind.
- */
+/** A statement gets a name when it is used again, so that a connection parses it once; one that comes once leaves nothing behind. */
 function toStep({ sql, parameters }: CompiledQuery): Step {
   const known = texts.get(sql)
   const text = known ?? { name: `s${++named}`, uses: 0 }
@@ -79,10 +76,7 @@ function handle(run: Run): Kysely<Tables> {
 
 const waiting = new WeakMap<Tx, Step[]>()
 
-/**
- * Leaves a write whose result nobody needs to travel with the next statement of its transaction, or with its commit: a round trip less. If it
- * fails, that statement or the commit fails with it.
- */
+/** Lets a write travel with the next statement of its transaction or with its commit, either of which fails where it does. */
 export function defer(tx: Tx, query: CompiledQuery): void {
   const steps = waiting.get(tx)
   if (!steps) throw new Error('Only a transaction that goes on can defer.')
@@ -106,10 +100,7 @@ export function readResult(db: Db, query: RawBuilder<unknown>): Promise<StepResu
 
 const committing = new WeakMap<Tx, Run>()
 
-/**
- * The rows of a statement that decides and writes all there is: it goes in one message with what opens the transaction and with its commit. When
- * this answers it is done, and the handle takes nothing more. Errors: those of the statement, with all undone; what becomes of a lost commit.
- */
+/** Sends a statement together with the commit; the handle takes nothing after it. Errors: those of the statement, and of a lost commit. */
 export async function commitWith<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
   const run = committing.get(tx)
   if (!run) throw new Error('Only a transaction that goes on can commit.')

@@ -30,8 +30,8 @@ interface Texts {
 }
 
 /**
- * Rows as JSON, with commas between, from the texts that PostgreSQL sent: making objects of a long list and printing them again is a third of
- * what it costs. `special` names and writes columns otherwise. Errors: a column of a type that has no way to be written.
+ * Rows as JSON, with commas between, from the texts of PostgreSQL: objects that are printed again cost three times as much.
+ * `special` renames and writes columns otherwise. Errors: a column whose type nobody said how to write.
  */
 export function rowsToJson({ fields, raw }: Texts, special: Readonly<Record<string, { name: string; write: Write }>> = {}): string {
   const columns = fields.map(({ name, type }, index) => {

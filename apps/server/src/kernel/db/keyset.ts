@@ -97,8 +97,8 @@ export async function countRows<DB, Tables extends keyof DB, Row>(db: Db, query:
 }
 
 /**
- * A page of the rows of a query by `keys`, the last of which tells all rows apart; backwards for a sort that begins with a minus. `count` is
- * for lists that have a cheaper way to count. Errors: invalid (cursor).
+ * A page of a query by `keys`, the last of which tells all rows apart; backwards where the sort begins with a minus.
+ * `count` is for lists that count in a cheaper way. Errors: invalid (cursor).
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   db: Db,

@@ -10,8 +10,8 @@ type List = { [T in keyof Tables]: Tables[T] extends { search_text: unknown } ? 
 export type SearchMatches = { ids: readonly string[] } | { pattern: string }
 
 /**
- * Looks for rows by a LIKE pattern, by the index of trigrams; row security lets no LIKE use it. Whether somebody may see what was found is for
- * the statement that takes it (`matchesSearch`). What is much of a list needs no index: walking through it in its order, a page is soon full.
+ * Finds rows by a LIKE pattern and the index of trigrams, which row security lets no LIKE use; who may see them `matchesSearch` leaves to
+ * the list's statement. What is much of a list needs no index: a page of it is soon full in the list's order.
  */
 export async function searchList(db: Db, list: List, pattern: string): Promise<SearchMatches> {
   const { rows } = await sql<{ id: string }>`select list_search(${list}, ${pattern}, ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)

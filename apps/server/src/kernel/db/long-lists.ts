@@ -3,10 +3,7 @@ import { COUNT_CAP } from './keyset.ts'
 const REMEMBERED_MS = 60_000
 const MOST = 5_000
 
-/**
- * Which lists are longer than anybody counts. Counting to ten thousand costs more than reading a page, and a list that was longer a moment ago
- * still is: the answer "10,000+" stays right without counting again. Shorter lists are counted each time.
- */
+/** Lists that were beyond the cap a moment ago, which still are: counting to ten thousand costs more than reading a page. */
 export class LongLists {
   private readonly until = new Map<string, number>()
 

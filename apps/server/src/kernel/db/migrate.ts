@@ -64,11 +64,7 @@ export const prereleaseProblem = (applied: readonly string[]): string | undefine
     ? 'This database was made by a version before the first release, which this one cannot read. Remove the data folder, or name another database in DATABASE_URL.'
     : undefined
 
-/**
- * Brings the database to this version, forward only, as its owner. Each migration is one transaction; a server killed in the middle starts
- * again where it stopped. Refuses a database from before the first release or that a newer version wrote, and a migration that was changed
- * after it had run.
- */
+/** Brings the database to this version, a migration a transaction. Refuses what a newer version wrote, and a migration changed since. */
 export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-migrate' })

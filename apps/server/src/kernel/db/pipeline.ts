@@ -1,10 +1,7 @@
 import type { Step, StepResult } from './batch.ts'
 import type { Run } from './handles.ts'
 
-/**
- * Statements that are asked for in the same moment (`Promise.all`) go in one message. `send` takes them in their order and answers with the
- * result of each; where it fails, all of them fail with its error.
- */
+/** Sends statements of the same moment (`Promise.all`) in one message; where that fails, all of them fail with its error. */
 export function pipeline(send: (steps: Step[]) => Promise<StepResult[]>): Run {
   let waiting: { step: Step; resolve: (result: StepResult) => void; reject: (error: unknown) => void }[] = []
   const flush = () => {

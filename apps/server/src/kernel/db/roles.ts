@@ -11,10 +11,8 @@ const CONTEXT = 'backtrace_functions'
 export const jobsPassword = (appPassword: string): string => subkey(appPassword, 'jobs').toString('base64url')
 
 /**
- * Makes the three roles of the product, as the owner of the database: the application's (owns nothing, bound by row security), the one that
- * works the queue (owns nothing, reads no table but the queue's), and the one that the reviewed functions run as (passes by row security,
- * alone says who a transaction works for, nobody can sign in with it). Making the last needs a superuser. Refuses roles that somebody has
- * given more than that.
+ * Makes the roles of the application (bound by row security), of the queue, and of the reviewed functions (passes by row security, nobody
+ * signs in with it; making it needs a superuser). Refuses roles that somebody has given more.
  */
 export async function ensureRoles(owner: ClientBase, appPassword: string): Promise<void> {
   await owner.query('begin')
@@ -65,10 +63,7 @@ async function refuseFaults(owner: ClientBase): Promise<void> {
   throw new Error(`Row security could be gone round: ${rows.map((row) => row.fault).join('; ')}. Take that back, then start again.`)
 }
 
-/**
- * In a temporary table of its own the application could hide a table of the product. Every role has the right to make one by its database,
- * and the database may be another's than who starts the server: then it stays, as the functions look for tables in temporary ones last.
- */
+/** Keeps the application from hiding a table behind a temporary one, where the database is the product's own. */
 export async function forbidTemporaryTables(owner: ClientBase): Promise<void> {
   await owner.query(`do $$
     begin

@@ -18,10 +18,7 @@ interface KeptOptions {
   down?: () => void
 }
 
-/**
- * A connection that is open for as long as the server runs: to listen, to hold a lock. It is asked every two seconds whether it is still
- * there, and made anew where it ended or is silent; its part says which.
- */
+/** A connection that stays open: it is asked every two seconds whether it is still there, and made anew where it is not. */
 export class SupervisedConnection {
   private client: pg.Client | undefined
   private stopped = false

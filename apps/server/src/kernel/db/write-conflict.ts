@@ -1,10 +1,7 @@
 import type { Actor } from './actor.ts'
 import type { Tx } from './handles.ts'
 
-/**
- * Something is in the way of a write that went with its commit. That transaction is undone; in another one `inspect` looks what it is, and refuses
- * the call or answers it.
- */
+/** A write that went with its commit was undone; `inspect` looks in another transaction what is in its way, and refuses or answers. */
 export class WriteConflict extends Error {
   readonly inspect: (tx: Tx, actor: Actor) => Promise<unknown>
 
@@ -14,10 +11,7 @@ export class WriteConflict extends Error {
   }
 }
 
-/**
- * For `.catch` of a write: a conflict where a function of the database says that something is in the way (0017_desk.sql), or a unique index does, but
- * for that of the kept answers. Any other error goes on.
- */
+/** For `.catch` of a write: a conflict where the desk's functions or a unique index refuse it, but for that of kept answers. */
 export function onConflict(inspect: WriteConflict['inspect']): (error: unknown) => never {
   return (error) => {
     const { code, constraint } = error as { code?: string; constraint?: string }

@@ -17,10 +17,7 @@ export async function tableAnswer(app: App, actor: OrgActor, format: TableFormat
   return answerOf(format, name, [await app.shares.tables.run(sharerOf(actor), () => writeTable(format, sheet))])
 }
 
-/**
- * The same of rows that are read page by page, however many there are, and their number. A list that does not fit in a workbook is no file
- * rather than a part of one; as CSV it always is. Errors: workbook_too_large.
- */
+/** The same of rows that come page by page, and how many there are. Errors: workbook_too_large; CSV has no such limit. */
 export async function pagedAnswer(
   app: App,
   actor: OrgActor,

@@ -31,10 +31,7 @@ export function wordedValues<V extends string>(words: Readonly<Record<V, ValueLa
 export interface TableColumns<C extends string> {
   headingsIn(language: Language): string[]
   headingOf(column: C, language: Language): string
-  /**
-   * What each column of a file holds: as the person chose (`code,,name_th`), else by its heading; null where it holds none of these. `missing` are
-   * the required ones that the file does not have.
-   */
+  /** What each column holds, as chosen (`code,,name_th`) or by its heading; null for none. `missing`: required columns not there. */
   columnsIn(headings: readonly string[], chosen: string | undefined): { columns: (C | null)[]; missing: C[] }
   /** A row of a template or an export. */
   row(values: Partial<Record<C, string>>): string[]

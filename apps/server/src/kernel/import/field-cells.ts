@@ -22,10 +22,7 @@ export function wordsOf<V extends string>({ values }: { values: Readonly<Record<
   return known as WordedValues<V>
 }
 
-/**
- * What a row of a file makes of the plain fields. A field that the file has no column for, and a required one whose cell is blank, stays as
- * it was; every other blank cell empties its field.
- */
+/** The plain fields of a row. Without its column, or blank where it is required, a field stays as it was; other blank cells empty it. */
 export function readFields<F extends RecordFields>(
   fields: F,
   cells: RowCells<ColumnOf<F>>,

@@ -71,10 +71,7 @@ export async function checkFile<C extends string, Change extends RowChange<C>>(
   return report satisfies ImportReport
 }
 
-/**
- * What an import is to write. Rows that are wrong are left out with `skipBad`.
- * Errors: import_refused, with the missing columns or the bad cells.
- */
+/** What an import is to write; `skipBad` leaves out bad rows. Errors: import_refused, with the missing columns or the bad cells. */
 export async function planFile<C extends string, Change extends RowChange<C>, P extends Planned<C, Change>>(
   table: Table,
   { columnsIn }: TableColumns<C>,

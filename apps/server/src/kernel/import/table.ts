@@ -34,10 +34,7 @@ const LONGEST_CELL = 1000
 /** All cells together: one long text that a small workbook repeats in every cell would keep the rules busy for minutes. */
 const MOST_CHARACTERS = 10_000_000
 
-/**
- * The table from rows of texts: the first row that has anything in it is the headings, empty rows are left out, and so is what stands beside
- * the last heading with nothing over it. Errors: TableError where there are too many rows or columns, or none.
- */
+/** The first row that is not empty is the headings; empty rows are left out. Errors: TableError for too many rows or columns, or none. */
 export function tableOf(kind: Table['kind'], lines: readonly (readonly string[])[], limits: TableLimits): Table {
   const texts = lines.map((cells) => cells.map((cell) => cell.slice(0, LONGEST_CELL).trim()))
   const length = texts.reduce((sum, cells) => cells.reduce((all, cell) => all + cell.length, sum), 0)

@@ -17,8 +17,7 @@ const LONGEST_MS = 20_000
 const MOST_HEAP_MB = 384
 
 /**
- * Reads a file of rows in a process of its own, which is ended where it takes too long or too much: a hostile file stops nothing but its own
- * reading. A thread would not do: where its heap is full at once, the whole server ends with it.
+ * Reads a file in a process of its own, which is ended where it takes too much; a thread whose heap is full ends the whole server.
  * Whoever asks has a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large.
  */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {

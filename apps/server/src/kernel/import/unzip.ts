@@ -27,9 +27,8 @@ const broken = (detail: string) => new TableError('not_readable', `The archive i
 const bomb = (detail: string) => new TableError('too_large', `The archive is too large: ${detail}.`)
 
 /**
- * The members of a zip archive whose names are wanted. What the archive says of its sizes is checked before anything is unpacked, and what
- * comes out is counted while it does: an archive that lies about them ends at the same limits. Members that lie over each other, encrypted
- * ones and archives in the format for more than 4 GB are refused. Errors: TableError.
+ * The wanted members of an archive. Sizes are checked before unpacking and counted during it: an archive that lies ends at the same limits.
+ * Members that overlap, encrypted ones and archives of more than 4 GB are refused. Errors: TableError.
  */
 export function unzip(bytes: Buffer, wanted: (name: string) => boolean): Record<string, Buffer> {
   const entries = directoryOf(bytes)

@@ -20,10 +20,7 @@ const MADE_SAFE = new RegExp(`${START}'${BEFORE_FORMULA}|^'${BEFORE_END_OF_CELL}
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/**
- * A text that no table program runs (T15, ASVS 1.2.10): an apostrophe goes before what would begin a formula, and one more where there is one
- * already. `unescapeFormula` takes back exactly that, whatever the text is, so that an exported file changes nothing when it is imported.
- */
+/** Puts an apostrophe before what would begin a formula (T15, ASVS 1.2.10); `unescapeFormula` takes exactly that back. */
 export const escapeFormula = (text: string): string => text.replace(UNSAFE, "'")
 export const unescapeFormula = (text: string): string => text.replace(MADE_SAFE, '')
 

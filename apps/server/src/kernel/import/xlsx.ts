@@ -7,9 +7,8 @@ import { unzip } from './unzip.ts'
 const wanted = (name: string) => name === '[Content_Types].xml' || /^(_rels\/|xl\/)[\w./-]+\.(xml|rels)$/.test(name)
 
 /**
- * The first sheet of an Excel workbook, its cells as text. Formulas are not evaluated: the result that was saved with them is what counts.
- * The archive is unpacked here, within its limits, and handed on as one that is not packed at all, so that the reader sees what was checked.
- * Errors: TableError.
+ * The first sheet of a workbook as text; of formulas the saved result counts. It is unpacked here within its limits and handed on unpacked,
+ * so that the reader sees what was checked. Errors: TableError.
  */
 export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const files = unzip(bytes, wanted)

@@ -28,10 +28,7 @@ async function requireLocation(db: Db, actor: OrgActor, id: string): Promise<voi
   if (place.status === 'archived') throw new AppError('location_archived')
 }
 
-/**
- * Adds the cards of a range of numbers; those that are there, or come to be at the same moment, stay as they are.
- * Errors: permission_denied, location_not_found, location_archived.
- */
+/** Adds the cards of a range of numbers that are not there yet. Errors: permission_denied, location_not_found, location_archived. */
 export async function createBatch(tx: Tx, actor: OrgActor, batch: CardBatch) {
   await requirePlace(tx, actor, batch)
   const { prefix: _prefix, first: _first, last: _last, padding: _padding, ...facts } = batch

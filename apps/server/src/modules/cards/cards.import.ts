@@ -31,10 +31,7 @@ export const checkImport = (
 ): Promise<CardImportReport> =>
   checkFile(table, cardColumns, query.columns, language, (columns) => plan(db, actor, table, columns, language, selectByFile))
 
-/**
- * Adds and changes the cards of a file by their numbers, in this transaction; cards that the file does not name stay as they are, and so does
- * what has no column in it. Errors: import_refused with the bad rows, where they are not to be left out; nothing is written then.
- */
+/** Adds and changes the cards of a file by number; what it does not name stays. Errors: import_refused with the bad rows. */
 export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
   const { added, changed, counts, skipped } = await planFile(table, cardColumns, query, async (columns) => {
     await lockAllCards(tx, actor)

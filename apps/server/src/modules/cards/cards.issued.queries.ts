@@ -7,10 +7,7 @@ import { type Page, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { type CardRow, COLUMNS } from './cards.queries.ts'
 
-/**
- * Cards that visitors have, by the visit: where it is, not where the card belongs, says who sees it and what a filter by location finds. Who
- * works for some units sees the cards of visits to them.
- */
+/** Cards that visitors have. The visit's location and unit, not the card's, say who sees it. */
 const issued = (db: Db, actor: OrgActor, locationId: string | undefined) =>
   db
     .selectFrom('cards as c')

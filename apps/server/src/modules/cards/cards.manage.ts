@@ -15,10 +15,7 @@ import { learnt } from './cards.read.ts'
 
 type Placed = { location_id: string | null }
 
-/**
- * A card of no location is given out everywhere: who is limited to some locations sees it, and leaves it to those who are not.
- * Errors: permission_denied.
- */
+/** Cards of no location are left to those who are not limited to locations. Errors: permission_denied. */
 export function requireReach(actor: OrgActor, { location_id }: Placed): void {
   if (location_id === null && actor.location_ids !== null) throw new AppError('permission_denied')
 }

@@ -20,10 +20,7 @@ export const learnt = (read: string | null): { uid: string | null; uid_read: str
   uid_read: read,
 })
 
-/**
- * The cards that a text is of, among those that the actor may see. A number or a whole UID names its card; only where none does, those are
- * told that a short reading fits. More than one: the text does not say which.
- */
+/** The visible cards that a text means: by number or whole UID, else all that a short reading fits. */
 export async function readCards(db: Db, actor: OrgActor, typed: string): Promise<CardRow[]> {
   const number = numberOf(typed)
   const candidates = uidsOf(typed)

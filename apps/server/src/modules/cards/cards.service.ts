@@ -38,9 +38,8 @@ interface Taking {
 }
 
 /**
- * Gives a card to a visit: one statement where it can be given, and of two at once the database lets one have it. Undefined for an organisation
- * that keeps no cards here: whatever is typed is then a text. Errors: card_not_found; card_ambiguous, with the cards it can be; card_in_use,
- * with the visit that has it; card_not_available, with the status and why.
+ * Gives a card to a visit; undefined for an organisation that keeps no cards here. Errors: card_not_found; card_ambiguous (the cards that
+ * it can be); card_in_use (the visit that has it); card_not_available (the status and why).
  */
 export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
   // In one message: who keeps no cards here waits for nothing else.
@@ -111,10 +110,7 @@ export async function retakeCard(
   return undefined
 }
 
-/**
- * Reports a card lost, by itself or by the visit that has it. Undefined where that visit has none that is kept here.
- * Errors: card_not_found, status_not_allowed.
- */
+/** Reports a card lost; undefined where the visit has none that is kept here. Errors: card_not_found, status_not_allowed. */
 export async function loseCard(
   tx: Tx,
   actor: OrgActor,
@@ -134,10 +130,7 @@ export interface CardAtDesk extends Pick<CardRow, 'number' | 'status' | 'lost_at
   why: CardObstacle | null
 }
 
-/**
- * The cards that a number or a reading is of, in any form that readers type (none, one, or several that a short reading fits), each with what
- * keeps it from being given out at a location; and whether the organisation keeps cards here at all.
- */
+/** The cards that a number or a reading means, each with what keeps it from being given out; and whether cards are kept here at all. */
 export async function cardsByRead(db: Db, actor: OrgActor, typed: string, location_id: string | undefined) {
   const [rows, keeps, today] = await Promise.all([readCards(db, actor, typed), hasCards(db, actor), todayOf(db, actor)])
   const cards = rows.map((row): CardAtDesk => {

@@ -85,7 +85,9 @@ async function searched(
   if (folded === '') return undefined
   // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
   const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
-  return searchIds(db, actor, contains(folded), { ...bounds, from, at_most: SEARCHED })
+  // Counted for the first page alone.
+  const at_most = bounds.after && bounds.limit ? bounds.limit : SEARCHED
+  return searchIds(db, actor, contains(folded), { ...bounds, from, at_most })
 }
 
 /** The desk's counts, and what its forms choose from. */

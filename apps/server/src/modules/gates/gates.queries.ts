@@ -60,10 +60,7 @@ export const selectGate = (db: Db, actor: OrgActor, id: string) =>
 /** Gates of the organisation by what they are called, those of all locations that the actor may see. */
 export const selectGateCodes = (db: Db, actor: OrgActor) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
 
-/**
- * By which way a gate lets people through, and whether its place takes visits; neither changes before the transaction ends. `lockGate` and
- * `lockLocation`, which every change of a status begins with, wait for this, and this for them (docs/decisions/0011).
- */
+/** A gate and its location, which stay as they are until the transaction ends: `lockGate` and `lockLocation` wait (decision 11). */
 export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .selectFrom('gate_places')

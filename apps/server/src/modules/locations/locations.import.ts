@@ -47,10 +47,7 @@ export async function checkImport(
   return checkFile(table, unitColumns, query.columns, language, (columns) => plan(keys, db, actor, locationId, table, columns, language))
 }
 
-/**
- * Adds and changes the units of a file by their codes, all of them in this transaction; units that the file does not name stay as they are.
- * Errors: not_found, location_archived, import_refused with the bad rows; nothing is written then.
- */
+/** Adds and changes the units of a file by code; others stay. Errors: not_found, location_archived, import_refused with the bad rows. */
 export async function importUnits(
   app: App,
   tx: Tx,

@@ -33,10 +33,7 @@ export interface Codes {
   locations: ReadonlyMap<string, string>
 }
 
-/**
- * Every reason why a member is not let in; none where they are. An end at or before its start is on the next day: what began the evening
- * before still counts, also into a holiday. The last day counts to its end.
- */
+/** Every reason why a member is not let in. Hours that end before they start end on the next day, also into a holiday. */
 export function reasonsAgainst(member: Admission, asking: Asking, codes: Codes): MemberReason[] {
   const { gate_id, location_id, time_zone, now } = asking
   const today = dayIn(now, time_zone)

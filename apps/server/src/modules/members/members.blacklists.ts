@@ -19,10 +19,7 @@ export interface Banned {
   numbers: PersonalNumbers
 }
 
-/**
- * Makes a blacklist entry of a member who is banned, with their names, numbers and vehicles; the note is its reason.
- * Errors: permission_denied (without `blacklists:write`), more_than_own.
- */
+/** Makes a blacklist entry of a banned member. Errors: permission_denied (without `blacklists:write`), more_than_own. */
 export async function putOnBlacklist(app: App, tx: Tx, actor: OrgActor, { row, parts, numbers }: Banned, note: string): Promise<void> {
   const { id_kind, id_number, phone } = numbers
   await banMember(app, tx, actor, {

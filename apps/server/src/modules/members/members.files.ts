@@ -27,10 +27,7 @@ export const memberTemplate = (app: App, actor: OrgActor, format: TableFormat, l
     rows: examplesIn(language),
   })
 
-/**
- * The members whom the actor may see, by code, as a file that can be imported again: numbers are masked, and what is masked stays as it is.
- * Errors: workbook_too_large.
- */
+/** The visible members by code, to be imported again: masked numbers stay as they are. Errors: workbook_too_large. */
 export async function exportMembers(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'members', sheet, pagesOf(app, db, actor, language))

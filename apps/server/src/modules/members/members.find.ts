@@ -44,9 +44,8 @@ export interface AtGate {
 }
 
 /**
- * Members by what was typed or scanned: who has that QR code, card or plate first, then code, phone and document (whole or their last four, by
- * keyed hashes), then names and companies; at most eight. With a gate it says of each why they are not let in there now.
- * Errors: too_many_numbers.
+ * At most eight members by what was typed or scanned: QR code, card and plate before code and numbers (by keyed hashes) before names.
+ * With a gate it says of each why they are not let in there now. Errors: too_many_numbers.
  */
 export async function findMembers(app: App, db: Db, actor: OrgActor, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
   const text = toArabicDigits(typed.trim())

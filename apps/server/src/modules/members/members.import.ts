@@ -47,10 +47,7 @@ export const checkImport = (
     plan(app, db, actor, table, columns, language, selectMembersByCodes),
   )
 
-/**
- * Adds and changes the members of a file by their codes, in this transaction; members that the file does not name stay as they are. With
- * `skipBad` the rows that are wrong are left out. Errors: import_refused with the bad rows, member_card_taken; nothing is written then.
- */
+/** Adds and changes the members of a file by code; others stay. Errors: import_refused with the bad rows, member_card_taken. */
 export async function importMembers(
   app: App,
   tx: Tx,

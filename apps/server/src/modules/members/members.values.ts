@@ -117,10 +117,7 @@ export const isVisibleTo = (person: Pick<OrgActor, 'location_ids' | 'unit_ids'>,
   (person.location_ids === null || location_ids === null || location_ids.some((id) => person.location_ids!.includes(id))) &&
   (person.unit_ids === null || unit_ids.some((id) => person.unit_ids!.includes(id)))
 
-/**
- * That the actor may change a member of these places: whoever is limited to locations or units changes those alone who belong nowhere else.
- * Errors: more_than_own.
- */
+/** Who is limited to places changes those members alone who belong nowhere else. Errors: more_than_own. */
 export function requireOwn(actor: Pick<OrgActor, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: MemberScope): void {
   const within = (ids: readonly string[] | null, own: readonly string[] | null) => own === null || ids?.every((id) => own.includes(id))
   if (!within(location_ids, actor.location_ids) || !within(unit_ids.length > 0 ? unit_ids : null, actor.unit_ids))

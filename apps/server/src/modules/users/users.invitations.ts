@@ -22,9 +22,8 @@ type Invite = BodyOf<typeof users.invite>
 type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
 
 /**
- * Invites each of the addresses. An account that is there already gets a membership, and nothing in the answer or in the
- * list tells it from a new one: both wait for the person to accept. Errors: more_than_own, location_not_found, unit_not_found, unit_archived,
- * invalid (unit_ids).
+ * Invites each address; nothing tells an account that was there from a new one. Errors: more_than_own, location_not_found,
+ * unit_not_found, unit_archived, invalid (unit_ids).
  */
 export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
   const rights = await rightsFrom(tx, actor, body)

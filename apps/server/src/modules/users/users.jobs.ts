@@ -16,10 +16,7 @@ const LONGEST_WAIT_SECONDS = 300
 const payload = z.object({ organisation_id: z.number(), invitation_id: z.string(), tries: z.number() })
 type Payload = z.output<typeof payload>
 
-/**
- * Sends the mail of an invitation, once. Its code is made here, so that it stands nowhere but in the mail. Where the mail server does not take
- * it, it is tried again until the invitation is too old; where it refuses the mailbox, the invitation says so.
- */
+/** Sends an invitation once; its code is made here, so that only the mail has it. Tried until it is too old or the mailbox refuses it. */
 const sendInvitation: JobTask = async (app, given, stopping) => {
   const job = payload.parse(given)
   const ready = await prepare(app, job)

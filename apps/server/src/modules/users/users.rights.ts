@@ -9,9 +9,8 @@ import type { Rights } from './users.queries.ts'
 type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_removed' | 'location_ids' | 'unit_ids'>
 
 /**
- * Rights as they are kept: only what differs from the role is written beside it. Whether the actor may give them is for the database to say.
- * A limit to units that is not named stays as it was. Errors: location_not_found, unit_not_found, unit_archived,
- * invalid (unit_ids).
+ * Rights as they are kept: what differs from the role. Whether the actor may give them the database says.
+ * Errors: location_not_found, unit_not_found, unit_archived, invalid (unit_ids).
  */
 export async function rightsFrom(
   db: Db,

@@ -39,10 +39,7 @@ export async function addAttachments(tx: Tx, actor: OrgActor, id: string, pictur
   })
 }
 
-/**
- * The file of one attachment, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
- * whose time is over may only read. Errors: not_found.
- */
+/** The file of one attachment, which may show whole numbers. Errors: not_found. */
 export async function readAttachment(app: App, db: Db, actor: OrgActor, attachmentId: string): Promise<FileAnswer> {
   const { entry_id, file_id, media_type, number } = requireFound(await selectAttachment(db, actor.organisation_id, attachmentId))
   requireFound(await selectEntry(db, actor, entry_id))

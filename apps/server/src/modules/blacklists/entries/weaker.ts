@@ -8,10 +8,7 @@ type Stopping = Pick<EntryRecord, 'kind' | 'name' | 'aliases' | 'plates' | 'seve
   numbers: readonly EntryNumber[]
 }
 
-/**
- * Whether an entry that denies would stop fewer people than it does: more mildly, elsewhere, for a shorter time, or no more by what it was met by. A
- * name may be spelt otherwise; another one is added as an alias.
- */
+/** Whether an entry that denies would stop fewer people: more mildly, elsewhere, for a shorter time, or with less to meet it by. */
 export function isWeaker(before: Stopping & { expired: boolean }, after: Stopping, today: string): boolean {
   if (before.severity !== 'deny' || before.expired) return false
   return after.severity !== 'deny' || hasFewerPlaces(before, after) || isShorter(before, after, today) || lacks(before, after)

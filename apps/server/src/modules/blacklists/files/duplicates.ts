@@ -35,8 +35,8 @@ function tellingColumn(kind: Identity['kind'], key: Key): BlacklistColumn | unde
 }
 
 /**
- * Entries by what they are known by. Two are the same where a document is, of vehicles a plate, and where their names are and nothing tells
- * them apart: they share a number or a plate, or one of the two has none.
+ * Two entries are the same where a document (of vehicles a plate) is, or where their names are and nothing tells them apart:
+ * they share a number or a plate, or one of them has none.
  */
 export class EntryIndex<Entry> {
   private readonly telling = new Map<string, Entry>()

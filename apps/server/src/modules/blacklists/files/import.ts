@@ -49,9 +49,8 @@ export const checkImport = (
   )
 
 /**
- * Adds the entries of a file in this transaction, and looks at who is inside. With `skipBad` the rows that are wrong are left out, and those
- * that are there already: what was imported is not added again. Errors: import_refused with the bad rows, guard_action_not_found; nothing is
- * written then.
+ * Adds the entries of a file, and looks at who is inside. `skipBad` leaves out bad rows and those that are listed already.
+ * Errors: import_refused with the bad rows, guard_action_not_found.
  */
 export async function importEntries(
   app: App,
