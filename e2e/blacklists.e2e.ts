@@ -196,7 +196,7 @@ it('the setting of the Black List [R-09e] changes what guards do and how alike n
   const owner = await app.make.admin()
   const { page } = await openAs(owner, '/service/visitor/blacklists/setting', { colorScheme: 'dark' })
   // Who is told, as tinted marks in the colours of the page.
-  const chosen = page.locator('.mantine-Pill-root').first()
+  const chosen = page.locator('.gh-pill').first()
   await chosen.waitFor()
   expect(await chosen.evaluate((node) => [getComputedStyle(node).backgroundColor, getComputedStyle(node).height])).toEqual([
     'rgb(20, 57, 63)',

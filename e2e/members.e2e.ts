@@ -124,7 +124,7 @@ describe('members', () => {
     const tops = await page.evaluate(() => {
       const inputs = ['Plate of vehicle 1', 'Province of vehicle 1', 'Class of vehicle 1'].map((name) => {
         const input = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
-        const label = input.closest('.mantine-InputWrapper-root')!.querySelector('label')!
+        const label = input.closest('.gh-field')!.querySelector('label')!
         if (name.startsWith('Province')) label.textContent = 'Province where it is registered '.repeat(6)
         return input
       })

@@ -163,7 +163,7 @@ describe('the pictures', () => {
 describe('the preferences', () => {
   it('[ASVS 14.3.3] take effect at once, are kept in the account, and begin the next sign-in on another device', async () => {
     const page = await open('preferences', { language: 'th' })
-    const scheme = (of: Page) => of.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+    const scheme = (of: Page) => of.evaluate(() => document.documentElement.getAttribute('data-color-scheme'))
     const year = new Date().getFullYear()
     await page.getByText(`${year + 543}`).waitFor()
     await page.getByRole('checkbox', { name: 'แสดงปี พ.ศ. ในภาษาไทย' }).click()

@@ -280,10 +280,7 @@ describe('frame', () => {
     await page.getByRole('radio', { name: 'มืด' }).check({ force: true })
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.mantineColorScheme])).toEqual([
-      'th',
-      'dark',
-    ])
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.colorScheme])).toEqual(['th', 'dark'])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 
 /** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|domain\/text)\.ts$/
@@ -8,7 +8,7 @@ const messages = /\/contract\/src\/kernel\/messages\.ts$/
 const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
 const fields =
-  /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
+  /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|inputs|language-switch|logo)\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
 
@@ -19,44 +19,15 @@ interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
 
-/** The files from which a library hands out everything it has: who imports one of them does not import all that it imports. */
-const indexes = /\/node_modules\/@(mantine\/\w+|tabler\/icons-react)\/.*\/(index|icons|tabler-icons-react)\.mjs$/
-/** What a file of the page takes from such a library, by name. */
-const taken = /^import \{([^}]+)\} from ['"]@(?:mantine\/\w+|tabler\/icons-react)['"]/gm
-
-/** Says by name what a file of the page takes from libraries that hand out everything from one file. */
-const takers = new Map<string, string[]>()
-export const noteTakers = (): Plugin => ({
-  name: 'gatehouse-takers',
-  apply: 'build',
-  transform: {
-    order: 'pre',
-    filter: { id: /\/web\/src\/.*\.tsx?$/ },
-    handler(code, id) {
-      for (const [, names = ''] of code.matchAll(taken)) {
-        for (const name of names.split(',').map((one) => one.trim().split(' ')[0]!)) takers.set(name, [...(takers.get(name) ?? []), id])
-      }
-    },
-  },
-})
-
-/** The files that import one, where its library hands it out those that take it by its name. */
-const importersOf = (id: string, graph: Graph): readonly string[] => {
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  const own = importers.filter((importer) => !indexes.test(importer))
-  return own.length === importers.length ? own : [...own, ...(takers.get(/([^/]+)\.mjs$/.exec(id)?.[1] ?? '') ?? [])]
-}
-
 /** The whole contract: a page has its calls from `calls.fixed.ts`, so that what only this imports is not in it. */
 const whole_contract = /\/contract\/src\/contract\.ts$/
-
 /** Whether a page of a first visit imports a file, itself or by others. */
 function isFirst(id: string, graph: Graph): boolean {
-  const known = new Set([id])
-  for (const module of known) {
+  const importers = new Set([id])
+  for (const module of importers) {
     if (whole_contract.test(module)) continue
     if (first_pages.test(module)) return true
-    for (const importer of importersOf(module, graph)) known.add(importer)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer)
   }
   return false
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
-import { groups, noteTakers } from './chunks.ts'
+import { groups } from './chunks.ts'
 
 const boot_file = fileURLToPath(new URL('./src/app/theme/boot.js', import.meta.url))
 const first_fonts = ['atkinson-hyperlegible-next-latin-wght-normal', 'noto-sans-thai-thai-wght-normal']
@@ -74,7 +74,7 @@ const pageOf = (request: IncomingMessage) => {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), noteTakers(), fixed(), head(), compressed()],
+  plugins: [react(), fixed(), head(), compressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -95,7 +95,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '^/(?!@|src/|node_modules/|index\\.html|gallery)': {
+      '^/(?!@|src/|node_modules/|index\\.html)': {
         target: process.env.GATEHOUSE_API ?? 'http://127.0.0.1:3000',
         bypass: pageOf,
       },

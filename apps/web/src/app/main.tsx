@@ -1,15 +1,15 @@
-import '../app/theme/mantine-styles.ts'
 import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
 import './theme/layout.css'
-import './theme/mantine-overrides.css'
+import './theme/fields.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { revokeDroppedImages } from '../api/images.ts'
 import { pageConfigQuery } from '../api/page-config.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { followOtherTabs, readToken } from '../api/session.ts'
+import { followColourScheme } from '../lib/colour-scheme.ts'
 import { followSession } from './follow-session.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter, preloadScreen } from './router.tsx'
@@ -25,6 +25,7 @@ setTimeout(() => {
   revokeDroppedImages(queryClient)
   followSession(router, queryClient)
   followOtherTabs()
+  followColourScheme()
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>

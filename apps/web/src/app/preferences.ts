@@ -1,8 +1,8 @@
 import type { ProfileChange } from '@gatehouse/contract/profile.ts'
-import { useMantineColorScheme } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
+import { setColourScheme } from '../lib/colour-scheme.ts'
 import { setLanguage } from '../lib/i18n/i18n.ts'
 import { readStored } from '../lib/storage.ts'
 
@@ -19,12 +19,11 @@ export const takePreferences = (): void => {
  */
 export function usePreferences(): void {
   const { language, theme } = useMe().user.preferences ?? {}
-  const { setColorScheme } = useMantineColorScheme()
   // Once, when the shell begins: what is chosen later takes effect where it is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
     if (language && (begins || readStored('language') === null)) setLanguage(language)
-    if (theme && (begins || readStored('color_scheme') === null)) setColorScheme(theme === 'system' ? 'auto' : theme)
+    if (theme && (begins || readStored('color_scheme') === null)) setColourScheme(theme === 'system' ? 'auto' : theme)
     begins = false
   }, [])
 }

@@ -1,6 +1,5 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
 import type { Notification } from '@gatehouse/contract/notifications.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -20,7 +19,7 @@ const me = {
 function drawn(element: ReactElement): string {
   const client = new QueryClient()
   client.setQueryData(meQuery.queryKey, me)
-  const page = createElement(MantineProvider, null, createElement(QueryClientProvider, { client }, element))
+  const page = createElement(QueryClientProvider, { client }, element)
   return withoutJoiners(renderToStaticMarkup(page))
 }
 

@@ -10,7 +10,7 @@
   }
   const wish = read('color_scheme')
   const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  document.documentElement.dataset.colorScheme = dark ? 'dark' : 'light'
   const remembered = read('language')
   const wishes = remembered === null ? navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()) : [remembered]
   document.documentElement.lang = wishes.find((wish) => wish === 'th' || wish === 'en') ?? 'en'

@@ -1,9 +1,10 @@
 import { newPassword } from '@gatehouse/contract/auth.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { PasswordInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
 import { authWords } from './auth.words.ts'
@@ -14,7 +15,6 @@ export const PasswordForm = (props: { text: string; busy: boolean; failure?: str
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)
   const language = useLanguage()
-  const [visible, setVisible] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -36,11 +36,8 @@ export const PasswordForm = (props: { text: string; busy: boolean; failure?: str
         autoComplete="new-password"
         autoFocus
         required
-        withAsterisk={false}
         size="md"
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{ 'aria-label': sayAuth(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
+        toggle_label={(visible) => sayAuth(visible ? 'hide_password' : 'show_password')}
         error={fieldError(wrong)}
       />
       <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={props.busy}>

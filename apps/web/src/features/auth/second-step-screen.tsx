@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
@@ -49,7 +50,7 @@ export const SecondStepScreen = ({ busy, error, onSubmit, onBack }: SecondStepSc
           required
           withAsterisk={false}
           size="md"
-          classNames={{ input: 'gh-mono' }}
+          input_class="gh-mono"
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

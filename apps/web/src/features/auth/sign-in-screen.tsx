@@ -1,8 +1,9 @@
-import { Button, Input, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import fields from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
@@ -29,7 +30,6 @@ interface SignInScreenProps {
 /** The sign-in form. Fields belong to the browser until they are sent, so that password managers fill them undisturbed. */
 export const SignInScreen = ({ onSubmit, busy = false, error, email_error, password_error, forgot_path, below }: SignInScreenProps) => {
   const say = useWords(authWords)
-  const [visible, setVisible] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,9 +49,9 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
         ) : null}
         <div className="gh-mb-16">
           {/* Two labels: the specification names the field E-Mail on the form and Email in its rules, and both must find it. */}
-          <Input.Label id="sign-in-email-label" htmlFor="sign-in-email">
+          <label className="gh-label gh-body gh-strong" id="sign-in-email-label" htmlFor="sign-in-email">
             {say('email')}
-          </Input.Label>
+          </label>
           <span id="sign-in-email-plain" hidden>
             {say('email_plain')}
           </span>
@@ -77,11 +77,8 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
           label={say('password')}
           autoComplete="current-password"
           required
-          withAsterisk={false}
           size="md"
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{ 'aria-label': say(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
+          toggle_label={(visible) => say(visible ? 'hide_password' : 'show_password')}
           error={fieldError(password_error)}
         />
         <Button type="submit" fullWidth className={`gh-mt-auto ${fields.submit}`} loading={busy}>

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -7,6 +6,8 @@ import { explain } from '../../api/errors.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldScan } from '../../lib/use-field-scan.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { CardRow } from './card-columns.tsx'
@@ -57,7 +58,7 @@ const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
       <form className={`gh-gap-8 gh-bottom gh-flex ${styles.find}`} onSubmit={submit} noValidate autoComplete="off">
         <TextInput
           label={say('which_box')}
-          classNames={{ input: 'gh-upper gh-mono' }}
+          input_class="gh-upper gh-mono"
           maxLength={60}
           data-autofocus
           spellCheck={false}

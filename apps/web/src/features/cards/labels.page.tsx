@@ -1,5 +1,4 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
-import { Button, TextInput } from '@mantine/core'
 import { IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -11,6 +10,8 @@ import { useMe } from '../../api/me.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -143,7 +144,7 @@ const Range = ({ search, onRange }: RangeProps) => {
           key={name}
           name={name}
           label={say(name)}
-          classNames={{ input: 'gh-upper gh-mono' }}
+          input_class="gh-upper gh-mono"
           maxLength={20}
           spellCheck={false}
           defaultValue={search[name] ?? ''}

@@ -1,11 +1,11 @@
 import { formatUid, readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { useFieldScan } from '../../lib/use-field-scan.ts'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { addressOf } from './card-columns.tsx'
 import { CARD } from './cards.fixed.ts'
@@ -40,7 +40,7 @@ export const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps)
         error={error}
         label={label('uid')}
         description={help('uid')}
-        classNames={{ input: 'gh-upper gh-mono' }}
+        input_class="gh-upper gh-mono"
         spellCheck={false}
         maxLength={60}
         value={value}

@@ -1,10 +1,10 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { assemblyPoints, type Location } from '@gatehouse/contract/locations.ts'
-import { TextInput } from '@mantine/core'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { hoursWords } from '../../ui/form/hours.words.ts'
+import { TextInput } from '../../ui/form/inputs.tsx'
 
 type Points = Location['assembly_points']
 const MOST_POINTS = 20

@@ -1,6 +1,5 @@
 import { daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Member, MemberDocument } from '@gatehouse/contract/member-record.ts'
-import { Button, TextInput } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,8 +14,10 @@ import { UploadError, upload } from '../../api/upload.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
@@ -114,13 +115,7 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
           </Button>
         ) : null}
         {changeable ? (
-          <Button
-            size="chip"
-            variant="subtle"
-            color="var(--gh-denied)"
-            aria-label={say('delete_of', { name })}
-            onClick={() => ask('delete')}
-          >
+          <Button size="chip" variant="delete" aria-label={say('delete_of', { name })} onClick={() => ask('delete')}>
             {say('delete_of', { name: '' }).trim()}…
           </Button>
         ) : null}

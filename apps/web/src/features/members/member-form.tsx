@@ -1,14 +1,15 @@
 import { openingHours } from '@gatehouse/contract/locations.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
@@ -183,7 +184,7 @@ const Where = ({ form, places, member }: PartProps & { places: MemberChoices; me
   const isHere = (id: string) => values.location_ids.length === 0 || values.location_ids.includes(id)
   const gates = places.gates.filter(({ location_id }) => isHere(location_id))
   const ids = (field: 'location_ids' | 'gate_ids', help: string, choices: readonly { id: string; label: string }[]): ReactNode => (
-    <Checkbox.Group
+    <CheckboxGroup
       key={field}
       {...fieldProps(form, FIELDS.name, field)}
       className="gh-wide"
@@ -197,7 +198,7 @@ const Where = ({ form, places, member }: PartProps & { places: MemberChoices; me
           <Checkbox key={choice.id} size="sm" value={choice.id} label={choice.label} />
         ))}
       </div>
-    </Checkbox.Group>
+    </CheckboxGroup>
   )
   return (
     <Panel title={say('places')}>

@@ -1,8 +1,8 @@
 import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { formWords } from './member-form.words.ts'
 import type { CardRow, VehicleRow } from './member-values.ts'
 import { MOST_CARDS, MOST_VEHICLES } from './members.fixed.ts'
@@ -107,7 +107,7 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
             <TextInput
               label={say('card_number')}
               aria-label={say('card_number_of', { n: index + 1 })}
-              classNames={{ input: 'gh-upper gh-mono' }}
+              input_class="gh-upper gh-mono"
               autoComplete="off"
               maxLength={40}
               value={card.number}
@@ -116,7 +116,7 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
             <TextInput
               label={say('uid')}
               aria-label={say('uid_of', { n: index + 1 })}
-              classNames={{ input: 'gh-upper gh-mono' }}
+              input_class="gh-upper gh-mono"
               autoComplete="off"
               maxLength={40}
               value={card.uid}

@@ -1,10 +1,9 @@
 import type { Notification } from '@gatehouse/contract/notifications.ts'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
-import { AppLink } from '../../ui/page/app-link.tsx'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { notificationWords } from './notifications.words.ts'
 
@@ -19,7 +18,7 @@ export const NotificationModal = ({ notification, onHide }: { notification: Noti
   if (notification !== null && notification !== shown) setShown(notification)
   const link = shown?.link
   const open_link = link ? (
-    <Button onClick={onHide} renderRoot={(props) => <AppLink {...props} href={link} />}>
+    <Button onClick={onHide} href={link}>
       {say('open_record')}
     </Button>
   ) : undefined

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
+import { Button } from '../../ui/form/button.tsx'
 import 'react-easy-crop/react-easy-crop.css'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
@@ -42,7 +43,7 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
         autoComplete="one-time-code"
         required
         withAsterisk={false}
-        classNames={{ input: 'gh-mono' }}
+        input_class="gh-mono"
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         error={fieldError(error ? explain(error) : undefined)}

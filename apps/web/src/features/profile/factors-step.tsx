@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { SecretField } from './secret-field.tsx'
 import { securityWords } from './security.words.ts'
@@ -55,7 +56,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        classNames={{ input: 'gh-mono' }}
+        input_class="gh-mono"
         error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
       />
       <div>

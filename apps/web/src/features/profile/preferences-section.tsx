@@ -1,16 +1,17 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
 import type { Profile, ProfileChange } from '@gatehouse/contract/profile.ts'
-import { Checkbox, useMantineColorScheme } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { api } from '../../api/client.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { meQuery } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
+import { setColourScheme, useColourScheme } from '../../lib/colour-scheme.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './preferences.module.css'
@@ -24,7 +25,7 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   const formats = useFormats()
   const language = useLanguage()
   const queryClient = useQueryClient()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colour_scheme = useColourScheme()
   const save = useMutation({
     mutationFn: (attributes: ProfileChange) => api.profile.update({ body: { data: { type: 'profile', attributes } } }),
     onSuccess: (saved) => queryClient.setQueryData(queries.profile.get().queryKey, saved),
@@ -55,10 +56,10 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
         />
         <Choice
           legend={text.label('theme')}
-          value={colorScheme === 'auto' ? 'system' : colorScheme}
+          value={colour_scheme === 'auto' ? 'system' : colour_scheme}
           choices={text.choices('theme')}
           onChoose={(value) => {
-            setColorScheme(value === 'system' ? 'auto' : value)
+            setColourScheme(value === 'system' ? 'auto' : value)
             save.mutate({ theme: value })
           }}
         />

@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { permissionWords } from './permission.words.ts'
 import { mayGive } from './permissions.ts'
@@ -82,13 +82,13 @@ export const LocationScopeChoice = ({ locations, problem, ...limit }: LocationSc
   const say = useWords(permissionWords)
   return (
     <Limit {...limit} field="location_ids" labels={[say('all_locations'), say('some_locations')]}>
-      <Checkbox.Group aria-label={say('some_locations')} value={limit.chosen ?? []} onChange={limit.onChange} error={fieldError(problem)}>
+      <CheckboxGroup aria-label={say('some_locations')} value={limit.chosen ?? []} onChange={limit.onChange} error={fieldError(problem)}>
         <div className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
           {locations.map((location) => (
             <Checkbox key={location.id} size="sm" value={location.id} label={`${location.code} ${location.name}`} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
     </Limit>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../page/failure-note.tsx'
 import { recordWords } from '../page/record.words.ts'
 import { None } from '../text/definition-list.tsx'
+import { Button } from './button.tsx'
 import styles from './conflict-note.module.css'
 
 export interface Difference {

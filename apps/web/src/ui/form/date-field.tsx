@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
@@ -9,6 +8,7 @@ import { latePart } from '../page/late-part.tsx'
 import { dateWords } from './date.words.ts'
 import styles from './date-field.module.css'
 import { fieldError } from './form-parts.tsx'
+import { TextInput } from './inputs.tsx'
 
 const DayPicker = latePart(async () => (await import('./day-picker.tsx')).DayPicker, <div className={styles.waiting} />)
 
@@ -50,8 +50,6 @@ export const DateField = ({ label, value, onChange, error, required, ...rest }: 
         onChange(readTypedDay(event.currentTarget.value))
       }}
       onBlur={() => setTyped(null)}
-      rightSectionPointerEvents="all"
-      rightSectionWidth={40}
       rightSection={
         <DropDown
           role="dialog"

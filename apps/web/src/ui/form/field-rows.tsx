@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import styles from './field-rows.module.css'
 
 interface FieldRowsProps<Row> {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
@@ -7,6 +6,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ariaShortcut } from '../../lib/keys.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { KeyCap } from '../text/key-cap.tsx'
+import { Button } from './button.tsx'
 import styles from './form-parts.module.css'
 
 export interface FieldProblem {

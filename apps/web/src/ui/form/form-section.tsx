@@ -1,13 +1,14 @@
 import type { PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { recordWords } from '../page/record.words.ts'
+import { Checkbox, CheckboxGroup } from './checkbox.tsx'
 import { DateField } from './date-field.tsx'
 import styles from './form-parts.module.css'
 import { FieldGrid, fieldError } from './form-parts.tsx'
+import { NativeSelect, Textarea, TextInput } from './inputs.tsx'
 
 /** A form that holds these values, and may hold others. */
 interface FormOf<Values> {
@@ -94,7 +95,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => set(event.currentTarget.value),
   }
   const choices: { value: string; label: string }[] = text.choices(field)
-  if (kind === 'paragraph') return <Textarea {...shared} {...typed} className="gh-wide" autosize minRows={2} maxLength={max} {...more} />
+  if (kind === 'paragraph') return <Textarea {...shared} {...typed} className="gh-wide" maxLength={max} {...more} />
   if (kind === 'day') return <DateField {...shared} value={value as string} onChange={set} {...more} />
   if (kind === 'flag')
     return (
@@ -116,7 +117,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
   }
   if (kind === 'choices')
     return (
-      <Checkbox.Group
+      <CheckboxGroup
         {...shared}
         className="gh-wide"
         value={[...(value as string[])]}
@@ -128,13 +129,13 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
             <Checkbox key={each.value} size="sm" {...each} />
           ))}
         </div>
-      </Checkbox.Group>
+      </CheckboxGroup>
     )
   if (kind === 'whole')
     return (
       <TextInput
         {...shared}
-        classNames={{ input: 'gh-numbers' }}
+        input_class="gh-numbers"
         inputMode="numeric"
         maxLength={max!.toLocaleString('en').length}
         value={value as string}

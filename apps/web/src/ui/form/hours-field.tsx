@@ -1,6 +1,7 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { Button, Checkbox } from '@mantine/core'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { fieldError } from './form-parts.tsx'
 import styles from './hours.module.css'
 import { USUAL_WEEK, WEEK } from './hours.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from './button.tsx'
+import { TextInput } from './inputs.tsx'
 import styles from './kept-number.module.css'
 import { keptNumberWords } from './kept-number.words.ts'
 

@@ -1,10 +1,11 @@
 import type { Span } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from './button.tsx'
 import styles from './hours.module.css'
 import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight, tidyTime } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
+import { TextInput } from './inputs.tsx'
 
 interface SpanFieldsProps {
   /** What the times belong to, for their names: `Monday`. */
@@ -23,7 +24,7 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
     <TextInput
       id={index === 0 && part === 'from' ? id : undefined}
       className={styles.time}
-      classNames={{ input: 'gh-numbers' }}
+      input_class="gh-numbers"
       aria-label={say(part, { of, n: index + 1 })}
       inputMode="numeric"
       placeholder="00:00"

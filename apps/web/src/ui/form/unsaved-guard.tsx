@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../overlay/app-modal.tsx'
 import { recordWords } from '../page/record.words.ts'
+import { Button } from './button.tsx'
 
 /** Where the browser is, or would go. */
 export interface PageAddress {

@@ -1,6 +1,6 @@
 import type { ImportReport } from '@gatehouse/contract/kernel/imports.ts'
-import { NativeSelect } from '@mantine/core'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { NativeSelect } from '../form/inputs.tsx'
 import { FailureNote } from '../page/failure-note.tsx'
 import { Panel } from '../page/panel.tsx'
 import styles from './import.module.css'

@@ -1,9 +1,8 @@
 import type { FileColumns, ImportReport, ImportResult } from '@gatehouse/contract/kernel/imports.ts'
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../page/app-link.tsx'
+import { Button } from '../form/button.tsx'
 import { FailureNote } from '../page/failure-note.tsx'
 import { Panel } from '../page/panel.tsx'
 import { EmptyState } from '../page/states.tsx'
@@ -151,7 +150,7 @@ const Done = ({ result: { added, changed, unchanged }, show, only_adds, onAnothe
   const say = useWords(importWords)
   const ways = (
     <div className="gh-row gh-wrap">
-      <Button renderRoot={(props) => <AppLink {...props} href={show.href} />}>{show.label}</Button>
+      <Button href={show.href}>{show.label}</Button>
       <Button variant="default" onClick={onAnother}>
         {say('another')}
       </Button>

@@ -1,6 +1,6 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
+import { type ColourScheme, setColourScheme, useColourScheme } from '../../lib/colour-scheme.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './switches.module.css'
@@ -12,10 +12,10 @@ const schemes = [
 ] as const
 
 /** Light, dark, or as the device says; remembered on this device. */
-export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineColorScheme) => void }) => {
+export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: ColourScheme) => void }) => {
   const say = useWords(commonWords)
   const name = useId()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colour_scheme = useColourScheme()
   return (
     <fieldset className="gh-row gh-gap-4">
       <legend className={`gh-p-0 gh-normal ${styles.legend}`}>{say('scheme')}</legend>
@@ -30,9 +30,9 @@ export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineCo
             className="gh-hidden"
             name={name}
             value={value}
-            checked={colorScheme === value}
+            checked={colour_scheme === value}
             onChange={() => {
-              setColorScheme(value)
+              setColourScheme(value)
               onChoose?.(value)
             }}
           />

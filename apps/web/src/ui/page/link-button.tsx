@@ -1,6 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
-import { AppLink } from './app-link.tsx'
+import { Button, type ButtonProps } from '../form/button.tsx'
 
 interface LinkButtonProps extends ButtonProps {
   href: string
@@ -10,11 +9,7 @@ interface LinkButtonProps extends ButtonProps {
 
 /** A link inside the application that looks like a button. */
 export const LinkButton = ({ href, icon: Icon, children, ...button }: LinkButtonProps) => (
-  <Button
-    leftSection={Icon ? <Icon size={18} stroke={1.75} aria-hidden="true" /> : undefined}
-    renderRoot={(props) => <AppLink {...props} href={href} />}
-    {...button}
-  >
+  <Button leftSection={Icon ? <Icon size={18} stroke={1.75} aria-hidden="true" /> : undefined} href={href} {...button}>
     {children}
   </Button>
 )

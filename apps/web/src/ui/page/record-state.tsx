@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { asLast } from '../../lib/way-back.ts'
-import { AppLink } from './app-link.tsx'
+import { Button } from '../form/button.tsx'
 import { Panel } from './panel.tsx'
 import { ReadState, type ReadStateProps } from './read-state.tsx'
 import { recordWords } from './record.words.ts'
@@ -34,7 +33,7 @@ export const RecordState = ({ read, thing, icon, missing, missing_text, list }: 
 }
 
 export const BackToList = ({ list }: { list: string }) => (
-  <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast(list)} />}>
+  <Button variant="default" href={asLast(list)}>
     {useWords(recordWords)('back_to_list')}
   </Button>
 )

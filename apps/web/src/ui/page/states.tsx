@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../form/button.tsx'
 import styles from './states.module.css'
 
 type IconType = ComponentType<{ size?: number; stroke?: number; className?: string }>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../form/button.tsx'
 import { ReasonDialog } from '../overlay/reason-dialog.tsx'
 import { DefinitionList, type Fact } from '../text/definition-list.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -132,7 +132,7 @@ interface DeleteButtonProps {
 }
 
 export const DeleteButton = ({ icon: Icon = IconTrash, label, onClick }: DeleteButtonProps) => (
-  <Button variant="subtle" color="var(--gh-denied)" leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
+  <Button variant="delete" leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
     {label}…
   </Button>
 )

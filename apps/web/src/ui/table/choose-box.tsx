@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { Choosing } from '../../lib/use-choice.ts'
+import { Checkbox } from '../form/checkbox.tsx'
 import styles from './choose-box.module.css'
 
 /** Chooses one row of a list, over the link that the whole row is. */

@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { type ColumnChoices, type ColumnView, choose, isChosen, isShown } from '../../lib/columns.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../form/button.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import { DropDown } from '../overlay/drop-down.tsx'
 import { useNarrow } from '../page/use-narrow.ts'
 import styles from './column-choice.module.css'
@@ -48,12 +49,7 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
               return (
                 <div key={column.id} className="gh-hover gh-flex gh-center gh-min-36 gh-round">
                   <Checkbox
-                    classNames={{
-                      root: 'gh-grow',
-                      body: `gh-center ${styles.body}`,
-                      labelWrapper: 'gh-grow',
-                      label: `gh-body gh-press ${styles.label}`,
-                    }}
+                    className={`gh-grow gh-center ${styles.line}`}
                     label={column.title}
                     checked={shown}
                     onChange={() => onChange(choose(choices, [column], !shown))}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
+import { Button } from '../form/button.tsx'
 import { DateField } from '../form/date-field.tsx'
 import { recordWords } from '../page/record.words.ts'
 import styles from './days-chip.module.css'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { Button } from '../form/button.tsx'
 import { DropDown } from '../overlay/drop-down.tsx'
 import { MenuLabel, menu_item } from '../overlay/menu-item.tsx'
 

@@ -1,7 +1,7 @@
-import { Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDelayed } from '../../lib/use-delayed.ts'
+import { InputBox } from '../form/inputs.tsx'
 
 /** Milliseconds without a key after which the list is asked: a word is typed in one go. */
 const PAUSE = 250
@@ -23,17 +23,19 @@ export const SearchBox = ({ label, value, onSearch }: { label: string; value: st
     onSearch(text)
   }, PAUSE)
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      maxLength={LONGEST}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        send(event.currentTarget.value.trim())
-      }}
-    />
+    <InputBox leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
+      <input
+        type="search"
+        className="gh-input"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={LONGEST}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          send(event.currentTarget.value.trim())
+        }}
+      />
+    </InputBox>
   )
 }

@@ -1,11 +1,12 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../../api/location-choices.ts'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FormSection, fieldProps, RecordFormBody } from '../../../ui/form/form-section.tsx'
+import { NativeSelect, TextInput } from '../../../ui/form/inputs.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
@@ -181,7 +182,7 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
         data={(['all', 'some'] as const).map((value) => ({ value, label: say(`${value}_locations`) }))}
       />
       {location_ids === null ? null : (
-        <Checkbox.Group
+        <CheckboxGroup
           className="gh-wide"
           aria-label={say('some_locations')}
           value={[...location_ids]}
@@ -195,7 +196,7 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
               <Checkbox key={id} size="sm" value={id} label={name} />
             ))}
           </div>
-        </Checkbox.Group>
+        </CheckboxGroup>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { NativeSelect, TextInput } from '../../../ui/form/inputs.tsx'
 import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import type { NumberRow, PlateRow } from './entry-values.ts'
@@ -90,7 +90,6 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
               aria-label={say('number_of', { n: index + 1 })}
               className="gh-mono"
               readOnly={row._id !== undefined}
-              variant={row._id === undefined ? 'default' : 'filled'}
               autoComplete="off"
               spellCheck={false}
               inputMode={row.kind === 'national_id' || row.kind === 'phone' ? 'tel' : 'text'}

@@ -1,5 +1,4 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
-import { Button, FileButton, Progress } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,8 @@ import { useCommand } from '../../../api/command.ts'
 import { explain } from '../../../api/errors.ts'
 import { UploadError, upload } from '../../../api/upload.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FileButton } from '../../../ui/form/file-button.tsx'
 import { figureOf } from '../../../ui/media/figure.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
@@ -75,12 +76,14 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
             <p className="gh-small gh-muted gh-mb-8">{say('avatar_help')}</p>
             {changeable ? (
               <div className="gh-wrap">
-                <FileButton accept={PICTURES} onChange={(file) => file && void send('avatar', [file])}>
-                  {(props) => (
-                    <Button {...props} variant="default" size="chip" disabled={sending !== null}>
-                      {say('change_picture')}
-                    </Button>
-                  )}
+                <FileButton
+                  accept={PICTURES}
+                  onFiles={(files) => void send('avatar', files)}
+                  variant="default"
+                  size="chip"
+                  disabled={sending !== null}
+                >
+                  {say('change_picture')}
                 </FileButton>
                 {entry.avatar ? (
                   <Button variant="subtle" size="chip" onClick={() => removeAvatar.mutate(undefined, { onSuccess: done })}>
@@ -99,18 +102,16 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
           <p className="gh-small gh-muted gh-mb-8">{say('attachments_help', { most: MOST_ATTACHMENTS })}</p>
           {changeable && entry.attachments.length < MOST_ATTACHMENTS ? (
             <div>
-              <FileButton multiple accept={EVIDENCE} onChange={(files) => files.length > 0 && void send('file0', files)}>
-                {(props) => (
-                  <Button
-                    {...props}
-                    variant="default"
-                    size="chip"
-                    disabled={sending !== null}
-                    leftSection={<IconFilePlus size={16} stroke={1.75} aria-hidden="true" />}
-                  >
-                    {say('add_files')}
-                  </Button>
-                )}
+              <FileButton
+                multiple
+                accept={EVIDENCE}
+                onFiles={(files) => void send('file0', files)}
+                variant="default"
+                size="chip"
+                disabled={sending !== null}
+                leftSection={<IconFilePlus size={16} stroke={1.75} aria-hidden="true" />}
+              >
+                {say('add_files')}
               </FileButton>
             </div>
           ) : null}
@@ -118,7 +119,6 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
         {sending ? (
           <div className="gh-stack gh-gap-4 gh-small" role="status">
             {say('uploading', { name: sending.name, percent: Math.round(sending.part * 100) })}
-            <Progress value={sending.part * 100} aria-hidden="true" />
           </div>
         ) : null}
         {failures.length > 0 ? <FailureNote title={failures.join(' ')} /> : null}

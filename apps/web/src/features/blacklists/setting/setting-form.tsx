@@ -1,15 +1,18 @@
 import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklist-setting.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { Button, Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { FieldGrid, fieldError } from '../../../ui/form/form-parts.tsx'
 import { FormSection, fieldProps } from '../../../ui/form/form-section.tsx'
+import { Textarea, TextInput } from '../../../ui/form/inputs.tsx'
+import { MultiSelect } from '../../../ui/form/multi-select.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
@@ -78,7 +81,7 @@ export const MatchingPart = ({ form }: PartProps) => {
         input={{ sensitivity: { className: 'gh-wide', description: say(`sensitivity_text.${sensitivity}`) } }}
         own={{
           match: (
-            <Checkbox.Group
+            <CheckboxGroup
               key="match"
               {...fieldProps(form, FIELDS.name, 'match')}
               className="gh-wide"
@@ -97,7 +100,7 @@ export const MatchingPart = ({ form }: PartProps) => {
                   <Checkbox key={choice.value} size="sm" {...choice} />
                 ))}
               </div>
-            </Checkbox.Group>
+            </CheckboxGroup>
           ),
         }}
       />
@@ -141,8 +144,6 @@ export const ActionsPart = ({ form }: PartProps) => {
                     key={language}
                     label={say(`steps_${language}`)}
                     aria-label={say(`steps_${language}_of`, { n: index + 1 })}
-                    autosize
-                    minRows={2}
                     value={row[`steps_${language}`]}
                     error={problemOf(`guard_actions.${index}.steps_${language}`)}
                     onChange={(event) => set({ [`steps_${language}`]: event.currentTarget.value })}
@@ -243,7 +244,6 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
               <MultiSelect
                 label={say('people')}
                 aria-label={say('people_of', { severity: label })}
-                searchable
                 data={people.map(({ id, name }) => ({ value: id, label: name }))}
                 value={tell[severity].user_ids.filter((id) => people.some((person) => person.id === id))}
                 onChange={(user_ids) => set(severity, { user_ids })}

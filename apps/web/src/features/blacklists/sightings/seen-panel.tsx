@@ -1,6 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { SightingDetail, SightingStatus } from '@gatehouse/contract/sightings.ts'
-import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -12,6 +11,8 @@ import { queries } from '../../../api/queries.ts'
 import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Textarea } from '../../../ui/form/inputs.tsx'
 import { figureOf } from '../../../ui/media/figure.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
@@ -220,14 +221,7 @@ const NoteField = ({ id }: { id: string }) => {
   }
   return (
     <div className={`gh-stack gh-gap-8 gh-start ${styles.note}`}>
-      <Textarea
-        label={say('note')}
-        autosize
-        minRows={1}
-        maxLength={1000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <Textarea label={say('note')} minRows={1} maxLength={1000} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       {add.error ? <FailureNote title={explain(add.error)} /> : null}
       <Button variant="default" size="chip" loading={add.isPending} onClick={send}>
         {say('add_note')}

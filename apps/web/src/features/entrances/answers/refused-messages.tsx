@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import type { Refused } from '../base/refused.ts'

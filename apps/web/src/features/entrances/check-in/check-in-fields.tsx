@@ -1,12 +1,12 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
-import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { type CheckInValues, detectIdKind, type FieldErrors, needsFurther } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
@@ -54,7 +54,7 @@ export const CheckInFields = (props: FieldsProps) => {
           placeholder={props.known_number ?? undefined}
           required={asked('id_number')}
           inputMode={kind === 'national_id' ? 'numeric' : 'text'}
-          classNames={{ input: 'gh-numbers' }}
+          input_class="gh-numbers"
         />
       </div>
       <TextInput {...text('visitor_name')} required />
@@ -72,7 +72,7 @@ export const CheckInFields = (props: FieldsProps) => {
         }
       />
       <PurposeChoice purposes={metadata.purposes} value={values.purpose} onChoose={(purpose) => onChange({ purpose })} />
-      <TextInput {...text('card_number')} placeholder={say('card_help')} required={asked('card')} classNames={{ input: 'gh-mono' }} />
+      <TextInput {...text('card_number')} placeholder={say('card_help')} required={asked('card')} input_class="gh-mono" />
       <MoreFields {...props} text={text} />
     </>
   )

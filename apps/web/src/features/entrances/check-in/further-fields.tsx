@@ -1,7 +1,7 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { TextInput } from '@mantine/core'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import type { CheckInValues, FieldErrors, FurtherField } from '../base/check-in-form.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { ChoiceSelect, NationalitySelect, useVisitInput } from '../base/visit-fields.tsx'

@@ -1,11 +1,11 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { TextInput } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import type { CheckInValues, FieldErrors } from '../base/check-in-form.ts'
@@ -61,7 +61,7 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
           {...text('card_number')}
           placeholder={say('card_help')}
           description={is_proposed ? say('next_card') : undefined}
-          classNames={{ input: 'gh-mono' }}
+          input_class="gh-mono"
         />
       </PanelPart>
     </>

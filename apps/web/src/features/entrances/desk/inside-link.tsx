@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { listWords } from '../base/list.words.ts'
@@ -19,7 +18,7 @@ export const InsideLink = () => {
         size="chip"
         leftSection={narrow ? undefined : icon}
         aria-label={narrow ? label : undefined}
-        renderRoot={(props) => <AppLink {...props} href="/service/visitor/entrances/inside" />}
+        href="/service/visitor/entrances/inside"
       >
         {narrow ? icon : label}
       </Button>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { gateWords } from './gate-choice.words.ts'
@@ -11,11 +10,7 @@ export const NoGates = () => {
   const say = useWords(gateWords)
   return (
     <Panel flush>
-      <EmptyState
-        icon={IconBarrierBlock}
-        title={say('no_gates')}
-        action={<Button renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates" />}>{say('to_gates')}</Button>}
-      >
+      <EmptyState icon={IconBarrierBlock} title={say('no_gates')} action={<Button href="/service/visitor/gates">{say('to_gates')}</Button>}>
         {say('no_gates_text')}
       </EmptyState>
     </Panel>

@@ -1,0 +1,32 @@
+import { readStored, store } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+export type ColourScheme = 'light' | 'dark' | 'auto'
+
+const stored = (): ColourScheme => {
+  const scheme = readStored('color_scheme')
+  return scheme === 'light' || scheme === 'dark' ? scheme : 'auto'
+}
+const colourScheme = createStore(stored())
+
+export const useColourScheme = (): ColourScheme => useStore(colourScheme)
+
+/** Changes the look of the page and of the next visit. */
+export const setColourScheme = (scheme: ColourScheme): void => {
+  store('color_scheme', scheme)
+  colourScheme.set(scheme)
+}
+
+/** Keeps the page in the chosen scheme, and in step with the device and the other tabs. theme/boot.js set it before the first paint. */
+export const followColourScheme = (): void => {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const scheme = colourScheme.get()
+    document.documentElement.dataset.colorScheme = scheme === 'auto' ? (dark.matches ? 'dark' : 'light') : scheme
+  }
+  colourScheme.subscribe(apply)
+  dark.addEventListener('change', apply)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'color_scheme') colourScheme.set(stored())
+  })
+}

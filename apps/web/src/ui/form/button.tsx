@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { AppLink } from '../page/app-link.tsx'
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'filled' | 'default' | 'subtle' | 'delete' | 'danger'
+  size?: 'chip' | 'normal' | 'touch' | 'desk' | 'stop'
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+  fullWidth?: boolean
+  /** What it started is under way: it cannot be pressed again. */
+  loading?: boolean
+  /** Where it leads: it is a link then. */
+  href?: string
+}
+
+/** A button, or a link that looks like one. */
+export const Button = ({
+  variant = 'filled',
+  size = 'normal',
+  leftSection,
+  rightSection,
+  fullWidth,
+  loading,
+  href,
+  className = '',
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const shared = {
+    className: `gh-button ${className}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-block': fullWidth || undefined,
+    'data-loading': loading || undefined,
+    children: (
+      <>
+        {leftSection ? <span className="gh-button-section">{leftSection}</span> : null}
+        <span className="gh-button-label">{children}</span>
+        {rightSection ? <span className="gh-button-section">{rightSection}</span> : null}
+      </>
+    ),
+  }
+  if (href !== undefined) return <AppLink {...(rest as object)} {...shared} href={href} />
+  return <button type="button" disabled={disabled || loading} {...rest} {...shared} />
+}

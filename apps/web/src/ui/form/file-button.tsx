@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+
+interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A button that asks for files of this device. */
+export const FileButton = ({ accept, multiple, onFiles, ...button }: FileButtonProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same file can be chosen again.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  )
+}
