@@ -1,7 +1,8 @@
 import type { Rolldown } from 'vite'
 
-/** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
-const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|domain\/text)\.ts$/
+/** What forms need that check what is written: every file of the kernel with schemas. It stands on `domain` alone, so that no circle arises. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|record-\w+|domain\/(text|fields|id-document))\.ts$/
+const domain = /\/contract\/src\/kernel\/(languages|domain\/[\w-]+)\.ts$/
 /** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
 const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** The sentences of what the server refuses: asked for with its first refusal. */
@@ -10,7 +11,7 @@ const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
 const fields =
   /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|inputs|language-switch|logo)\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
-const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
+const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/\w+)\.ts$/
 
 /** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
 const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
@@ -42,6 +43,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'refusals', test: refusals, priority: 5 },
   { name: 'fields', test: fields, priority: 4 },
   { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
+  {
+    name: (id, graph) => (isFirst(id, graph) ? 'common' : 'domain'),
+    test: domain,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   {
     name: (id, graph) => (isFirst(id, graph) ? 'common' : 'records'),
     test: parts,

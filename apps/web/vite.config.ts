@@ -66,6 +66,20 @@ const compressed = (): Plugin => ({
   },
 })
 
+/** Refuses files that import each other: which of them runs first depends on the page, and the other finds what it needs undefined. */
+const noCircles = (): Plugin => ({
+  name: 'gatehouse-no-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const importsOf = (fileName: string) => {
+      const file = bundle[fileName]
+      return file?.type === 'chunk' ? file.imports : []
+    }
+    const circle = Object.keys(bundle).find((file) => importsOf(file).some((imported) => importsOf(imported).includes(file)))
+    if (circle) this.error(`${circle} is imported by a file that it imports: see chunks.ts`)
+  },
+})
+
 /** A request for a page, as the server decides it too: a GET that accepts HTML, apart from the server's own pages. */
 const pageOf = (request: IncomingMessage) => {
   const wants_html = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
@@ -74,7 +88,7 @@ const pageOf = (request: IncomingMessage) => {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), fixed(), head(), compressed()],
+  plugins: [react(), fixed(), head(), noCircles(), compressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -35,9 +35,9 @@ export const needsOf = ({ editions, permission }: CallDescription): ScreenNeeds 
   permission: PERMISSIONS.find((name) => name === permission),
 })
 
-const SERVICE_TRAIL: readonly TrailStep[] = [{ key: 'service' }, { key: 'visitor' }]
-const SETUP_TRAIL: readonly TrailStep[] = [{ key: 'setup' }]
+const trailOf = (...steps: readonly (TrailStep | MenuKey)[]): readonly TrailStep[] =>
+  steps.map((step) => (typeof step === 'string' ? { key: step } : step))
 
 /** The trail of a screen under Service or Setup: plain groups, then its own steps. */
-export const underService = (...steps: TrailStep[]): readonly TrailStep[] => [...SERVICE_TRAIL, ...steps]
-export const underSetup = (...steps: TrailStep[]): readonly TrailStep[] => [...SETUP_TRAIL, ...steps]
+export const underService = (...steps: readonly (TrailStep | MenuKey)[]) => trailOf('service', 'visitor', ...steps)
+export const underSetup = (...steps: readonly (TrailStep | MenuKey)[]) => trailOf('setup', ...steps)
