@@ -6,9 +6,8 @@ import { readToken } from '../api/session.ts'
 import { bellQuery } from '../features/notifications/notifications.queries.ts'
 
 /**
- * What happens before anything of the shell is shown (L-09): the signed-in person is read, then the notifications, the organisations and
- * whether the system is closed. Whatever the current-user call fails with leads to the sign-in page; a failure of the others leaves the
- * page standing, they say so where they are shown. All of it is read once; later screens find it in the cache.
+ * Reads who is signed in, then what the shell shows (L-09), all of it once for every screen. Without the person the sign-in page follows;
+ * the other parts say themselves that they failed.
  */
 export async function loadSession(queryClient: QueryClient): Promise<void> {
   if (readToken() === null) throw redirect({ to: '/login' })

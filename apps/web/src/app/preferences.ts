@@ -28,9 +28,6 @@ export function usePreferences(): void {
   }, [])
 }
 
-/**
- * Keeps in the account what a switch of the header has changed on this page already. Nothing waits for it, and where it fails nothing is said:
- * this device remembers it all the same. The person's other pages hear of it from the server.
- */
+/** Keeps in the account what a switch of the header changed on this page. A failure is not told: this device remembers it all the same. */
 export const keepPreference = (attributes: Pick<ProfileChange, 'language' | 'theme'>): void =>
   void api.profile.update({ body: { data: { type: 'profile', attributes } } }).catch(() => undefined)

@@ -1,10 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { calls } from '../api/calls.fixed.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { rootRoute } from './root-route.ts'
 import { searchOf } from './search.ts'
 import { serviceRoutes } from './service-screens.tsx'
-import { shellRoute } from './shell-route.ts'
+import { rootRoute, shellRoute } from './shell-route.ts'
 
 /** Why the sign-in page is shown to somebody who had a session: it ended, or the server did not answer. */
 const REASONS = ['expired', 'unreachable'] as const

@@ -15,18 +15,17 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export type SearchOf<R extends Route> = Partial<QueryOf<R>>
 
 /**
- * Reads a page's state from its address by the query of a call. Values that the contract refuses are undefined, so that an old or mistyped
- * link still opens the page: the router lays what is read here over what stands in the address, and what is not named stays. The cursor is
- * the server's own, and none of a page's state.
+ * Reads a page's state from its address by the query of a call. A value that the contract refuses is undefined, not left out: the router
+ * lays the result over the address, and an old or mistyped link must still open the page. The cursor is none of a page's state.
  */
 export const searchOf =
   <R extends Route>({ query }: CallDescription<R>) =>
   (raw: Record<string, unknown>): SearchOf<R> => {
-    const found = Object.entries(query).map(([name, facts]) => [
+    const values = Object.entries(query).map(([name, facts]) => [
       name,
       raw[name] === undefined ? undefined : readValue(String(raw[name]), facts),
     ])
-    const named = found.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
+    const named = values.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
     return Object.fromEntries(raw.cursor === undefined ? named : [...named, ['cursor', undefined]]) as SearchOf<R>
   }
 

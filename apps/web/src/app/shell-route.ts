@@ -1,7 +1,10 @@
-import { createRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.tsx'
 import { loadSession } from './load-session.ts'
-import { rootRoute } from './root-route.ts'
+import { RootLayout } from './root-layout.tsx'
+
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout })
 
 /** Every page but the few before sign-in needs a session (R-03, L-01, L-09) and stands in the shell. */
 export const shellRoute = createRoute({

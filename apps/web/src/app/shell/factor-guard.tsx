@@ -5,10 +5,7 @@ import { lazyPage } from '../lazy-page.tsx'
 
 const FactorRequired = lazyPage(() => import('../../features/profile/factor-required.page.tsx'))
 
-/**
- * Who is in no organisation because theirs asks for a second factor sets it up here, and sees nothing else but their own profile. The server
- * gave the session no organisation: there is nothing behind this screen.
- */
+/** A person whose organisation asks for a second factor sets it up first. Their session has no organisation, so nothing is behind this screen. */
 export const FactorGuard = ({ children }: { children: ReactNode }): ReactNode => {
   const { user, second_factor_missing = [] } = useMe()
   const { pathname } = useLocation()

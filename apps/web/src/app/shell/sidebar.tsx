@@ -3,11 +3,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { appWords } from '../app.words.ts'
 import { AboutUs } from './about-us.tsx'
-import { MenuRail } from './menu-rail.tsx'
+import { MenuRail, RailAbout, RailPerson } from './menu-rail.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { Person } from './person.tsx'
-import { RailAbout } from './rail-about.tsx'
-import { RailPerson } from './rail-person.tsx'
 import styles from './sidebar.module.css'
 
 /**

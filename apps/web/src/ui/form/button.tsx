@@ -3,7 +3,7 @@ import { AppLink } from '../page/app-link.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'filled' | 'default' | 'subtle' | 'delete' | 'danger'
-  size?: 'chip' | 'normal' | 'touch' | 'desk' | 'stop'
+  size?: 'chip' | 'normal' | 'touch' | 'desk'
   leftSection?: ReactNode
   rightSection?: ReactNode
   fullWidth?: boolean
