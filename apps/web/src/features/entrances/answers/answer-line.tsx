@@ -7,7 +7,6 @@ import { noBreak } from '../../../lib/no-break.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import styles from './answer-strip.module.css'
-import { Marks } from './marks.tsx'
 import type { Marked } from './match-marks.ts'
 
 interface AnswerLineProps {
@@ -16,17 +15,17 @@ interface AnswerLineProps {
   onUse: () => void
   photo: string | null
   name: string
-  /** The name and the company with what of them was typed. */
+  /** With the typed part marked. */
   marked_name: Marked
   marked_company: Marked | null
   numbers: ReactNode
-  /** Whom they visit, or where they belong: one line, and what stands below it. */
+  /** Whom they visit, or where they belong. */
   place: ReactNode
   below_place: ReactNode
   last: ReactNode
 }
 
-/** One person of the answer, chosen by the keys of the scan box or pressed. */
+/** One person of the answer. */
 export const AnswerLine = ({ id, chosen, onUse, photo, name, marked_name, marked_company, ...parts }: AnswerLineProps) => {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -69,7 +68,6 @@ export const AnswerLine = ({ id, chosen, onUse, photo, name, marked_name, marked
   )
 }
 
-/** A number by which somebody may have been found. */
 export const FoundNumber = ({ icon: Icon, className, ...marked }: Marked & { icon: Icon; className?: string }) => (
   <span className={className}>
     <Icon size={16} stroke={1.75} aria-hidden="true" />
@@ -87,3 +85,11 @@ export const FoundPlate = (props: { plate: string; plate_province: string | null
     </span>
   )
 }
+
+export const Marks = ({ before, marked, after }: Marked) => (
+  <>
+    {before}
+    {marked ? <mark>{marked}</mark> : null}
+    {after}
+  </>
+)

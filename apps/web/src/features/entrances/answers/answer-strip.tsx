@@ -8,7 +8,7 @@ import { deskWords } from '../base/desk.words.ts'
 import { type DeskMatch, type DeskMode, peopleIn, type Taking } from '../base/strip.ts'
 import styles from './answer-strip.module.css'
 
-// A first visit has looked for nobody yet, and who is found comes over the network too.
+// Nobody is looked up on a first visit, and matches come over the network too.
 const AnswerLines = latePart(() => import('./answer-lines.tsx').then((part) => part.AnswerLines))
 
 interface AnswerStripProps {
@@ -18,18 +18,15 @@ interface AnswerStripProps {
   error: Error | null
   mode: DeskMode
   chosen: number
-  /** What Enter does with the chosen one. */
   taking: Taking
   list_id: string
   optionId: (index: number) => string
   onUse: (match: DeskMatch) => void
-  /** Absent where the person may not check in. */
-  onNew?: () => void
-  /** What the chosen one is told before they come in. */
+  onNew: (() => void) | undefined
   notice?: ReactNode
 }
 
-/** Who is meant by what stands in the scan box: at most eight people, the first one chosen. Lies over what is below it. */
+/** The people whom the text of the scan box may mean, over what is below it. */
 export const AnswerStrip = (props: AnswerStripProps) => {
   const { text, matches, pending, error, mode, chosen, onNew } = props
   const say = useWords(deskWords)

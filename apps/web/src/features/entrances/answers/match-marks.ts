@@ -1,6 +1,5 @@
 import { findFolded } from '@gatehouse/contract/kernel/domain/fold.ts'
 
-/** A text cut where a part of it is to be marked. */
 export interface Marked {
   readonly before: string
   readonly marked: string
@@ -21,13 +20,13 @@ export function markTyped(text: string, typed: string): Marked {
   return found ? cut(text, found.start, found.end) : unmarked(text)
 }
 
-/** Marks the digits that a masked number still shows, `x-xxxx-xxxx5-60-8` from the 5 on: the server found the number by them. */
+/** Marks the digits that a mask still shows (`x-xxxx-xxxx5-60-8` from the 5 on): the server matched by them. */
 export function markShown(masked: string): Marked {
   const shown = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
   return shown ? cut(masked, shown.index, masked.length) : unmarked(masked)
 }
 
-/** Marks the texts of one answer, each only where it was found by it: what was typed, or the digits that a masked number shows. */
+/** Marks each text of an answer only where the server matched by it. */
 export const marksOf = <Where extends string>(matched: readonly Where[], typed: string) => ({
   typedIn: (text: string, where: Where) => (matched.includes(where) ? markTyped(text, typed) : unmarked(text)),
   shown: (masked: string, where: Where) => (matched.includes(where) ? markShown(masked) : unmarked(masked)),

@@ -2,5 +2,4 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { CameraProblem } from '../../../ui/media/camera-problem.ts'
 import { cameraWords } from './camera.words.ts'
 
-/** Why the camera shows nothing. */
 export const CameraSentence = ({ problem }: { problem: CameraProblem }) => <>{useWords(cameraWords)(problem)}</>

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Why a camera shows nothing, and what to do instead. */
 export const cameraWords = defineWords({
   missing: ['This device has no camera that can be used. Type or scan the code instead.', 'เครื่องนี้ไม่มีกล้องที่ใช้ได้ ให้พิมพ์หรือสแกนรหัสแทน'],
   refused: [

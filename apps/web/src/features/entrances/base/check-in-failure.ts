@@ -5,21 +5,18 @@ import type { CheckInBody, FieldErrors } from './check-in-form.ts'
 import type { Told } from './desk-intent.ts'
 
 export interface Failure {
-  /** One sentence for the whole: what happened and what to do. */
   readonly sentence: string
   readonly fields: FieldErrors
   readonly code: ErrorCode | 'network' | null
-  /** The visit that stands in the way: it holds the card, or its vehicle is inside already. */
+  /** The visit that holds the card or the vehicle. */
   readonly holder: EntranceRow | null
-  /** The card that cannot be given out, and why. */
+  /** The card that cannot be given out. */
   readonly card: Extract<Told, { about: 'card' }>['card'] | null
-  /** The card or the plate that was sent. */
   readonly sent: string
-  /** Sending the very same again can help, and cannot check in twice. */
+  /** A repeat can help, and cannot check in twice. */
   readonly again: boolean
 }
 
-/** The field of the form that a refusal is about. */
 const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   card_in_use: 'card_number',
   card_not_available: 'card_number',
@@ -29,10 +26,8 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   notice_not_acknowledged: 'notice_given',
 }
 
-/** Other names that the server has for fields of the form. */
 const SAME_FIELD: Readonly<Record<string, string>> = { id_kind: 'id_number', unit_id: 'unit_name', plate_province: 'plate' }
 
-/** What a failed check-in means for the form. */
 export function failureOf(error: unknown, body: Pick<CheckInBody, 'card_number' | 'plate'> = {}): Failure {
   const sentence = explain(error)
   if (!(error instanceof ApiError)) {
@@ -46,11 +41,10 @@ export function failureOf(error: unknown, body: Pick<CheckInBody, 'card_number' 
   return { sentence, fields, code: error.code, holder: holderIn(error.problem), card: cardIn(error), sent, again }
 }
 
-/** The visit that a refusal names; conflicts of other kinds name other records. */
+/** Conflicts of other kinds name other records. */
 const holderIn = (problem: Problem | undefined): EntranceRow | null =>
   problem?.conflict && 'visitor_name' in problem.conflict ? (problem.conflict as unknown as EntranceRow) : null
 
-/** The card that a refusal names, with what is against it. */
 function cardIn({ code, problem }: ApiError): Failure['card'] {
   if (code !== 'card_not_available' || !problem?.conflict) return null
   const { number, status, why } = problem.conflict as unknown as NonNullable<Failure['card']>

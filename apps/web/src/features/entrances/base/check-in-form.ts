@@ -9,19 +9,17 @@ import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { ScreeningDecision } from './stopped.ts'
-import { wholeNumber } from './whole-number.ts'
 
-/** What few visits need (further-fields.tsx). */
 export const FURTHER_FIELDS = ['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark'] as const
 export type FurtherField = (typeof FURTHER_FIELDS)[number]
 
-/** Most vehicles at a gate carry it; it stands there to be seen and changed. */
+/** Most vehicles at a gate carry it. */
 const HOME_PROVINCE = 'TH-10'
 
-/** What stands in the fields of the check-in form, as text, before anything is written. */
+/** The empty check-in form, as text. */
 export const EMPTY = {
   id_number: '',
-  /** As chosen; empty while the number itself tells. */
+  /** Empty while the number itself tells. */
   id_kind: '' as IdKind | '',
   visitor_name: '',
   company: '',
@@ -29,7 +27,6 @@ export const EMPTY = {
   plate: '',
   plate_province: HOME_PROVINCE,
   unit_name: '',
-  /** The unit that was chosen from the list; empty for free text. */
   unit_id: '',
   host_name: '',
   purpose: '',
@@ -46,17 +43,17 @@ export const EMPTY = {
 }
 export type CheckInValues = typeof EMPTY
 
-/** The fields that Enter walks through; the others are reached with Tab. After the last, Enter checks in. */
+/** The fields that Enter walks through; after the last it checks in. */
 export const ENTER_ORDER = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'] as const
 export type EnterField = (typeof ENTER_ORDER)[number]
 
-/** Where Enter leads from a field: the next of the walk, `submit` behind the last. From a field beside the walk it submits too. */
+/** Where Enter leads: to the next field of the walk; behind the last, and from fields beside the walk, to `submit`. */
 export function afterField(field: string): EnterField | 'submit' {
   const at = ENTER_ORDER.indexOf(field as EnterField)
   return at < 0 ? 'submit' : (ENTER_ORDER[at + 1] ?? 'submit')
 }
 
-/** The form for somebody known: the details of the last visit. A card is given anew each time. */
+/** The details of the last visit; a card is given anew each time. */
 export const valuesOf = (last: EntranceRow): CheckInValues => ({
   ...EMPTY,
   visitor_name: last.visitor_name,
@@ -70,19 +67,13 @@ export const valuesOf = (last: EntranceRow): CheckInValues => ({
   party_size: String(last.party_size),
 })
 
-/**
- * What a text that was typed or scanned fills in, and nothing where it is none of the form's: an ID is an ID wherever it was sent to. What only
- * a look could tell (`code`) is a card from a reader, and the passport that the guard reads where the document is asked for.
- */
+/** Nothing where a text belongs to no field of the form. Of what only a look could tell (`code`), a card from a reader, or a passport where the document is asked for. */
 export function fillOf(code: ScanCode, by: SentBy, field: string | null = null): Partial<CheckInValues> {
   switch (code.kind) {
     case 'national_id':
       return { id_number: code.text, id_kind: '' }
     case 'passport':
-      return {
-        ...(code.number ? { id_number: code.number, id_kind: 'passport' } : {}),
-        ...(code.name ? { visitor_name: code.name } : {}),
-      }
+      return { ...(code.number ? { id_number: code.number, id_kind: 'passport' } : {}), ...(code.name ? { visitor_name: code.name } : {}) }
     case 'phone':
       return { phone: code.text }
     case 'plate':
@@ -99,25 +90,24 @@ export function fillOf(code: ScanCode, by: SentBy, field: string | null = null):
   }
 }
 
-/** The form for a new visitor after something was looked for in vain, so that it need not be typed again. */
+/** A text that matched nobody need not be typed again. */
 export const valuesFromTyped = (text: string, scanned: boolean): Partial<CheckInValues> => {
   const by = scanned ? 'scanned' : 'typed'
   return text.trim() === '' ? {} : fillOf(readScanCode(text, by), by)
 }
 
-/** Fields that take anything; a document in one of them was meant for its own. */
+/** A document number in one of these was meant for its own field. */
 const TEXTS = ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'phone'] as const
-/** Fields in which Thai letters are keys of the other layout. */
+/** In these, Thai letters are keys of the other layout. */
 const NUMBERS = ['id_number', 'phone', 'party_size'] as const
-/** Thai letters; Thai digits are digits. */
 const THAI = /[\u0e01-\u0e4e]/
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name)
 
-/** Where the guard goes on after a scan: to the field behind the last one of the walk that it filled in. */
+/** After a scan the guard goes on behind the last field that it filled in. */
 export const nextOf = (fill: Partial<CheckInValues>): EnterField | 'submit' =>
   afterField([...ENTER_ORDER].reverse().find((name) => name in fill) ?? 'card_number')
 
-/** What a field's text becomes when it is left: numbers are read under either layout, and an ID goes to its own field. */
+/** When a field is left, its numbers are read under either layout, and an ID goes to its own field. */
 export function leaveField(values: CheckInValues, name: string): Partial<CheckInValues> {
   const us = isOneOf(NUMBERS, name) && THAI.test(values[name]) ? asUs(values[name].trim()) : null
   const read = { ...values, ...(us === null ? {} : { [name]: us }) }
@@ -133,14 +123,17 @@ export function leaveField(values: CheckInValues, name: string): Partial<CheckIn
 export const isWritten = (values: CheckInValues, start: CheckInValues): boolean =>
   (Object.keys(start) as (keyof CheckInValues)[]).some((name) => values[name] !== start[name])
 
-/** Thai ID cards have digits only; a letter makes it a passport. Another document is chosen by hand. */
+/** Thai ID cards have digits only, so a letter makes it a passport. */
 export const detectIdKind = (number: string): IdKind => (/\p{L}/u.test(toArabicDigits(number)) ? 'passport' : 'national_id')
 
-/** A vehicle with a Thai plate is known by plate and province; others (foreign, military) have none. */
+/** Only Thai plates have a province. */
 function provinceOf(plate: string, chosen: string): string | undefined {
   const parsed = normalisePlate(plate)
   return parsed.ok && parsed.value.kind === 'free' && chosen === HOME_PROVINCE ? undefined : chosen || undefined
 }
+
+/** Also in Thai digits; undefined for an empty field, NaN for what is no number. */
+export const wholeNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(toArabicDigits(typed.trim())))
 
 export interface CheckInContext {
   readonly gate_id: string
@@ -152,7 +145,7 @@ export interface CheckInContext {
 
 export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
 
-/** The call's body. Empty fields are left out; the purpose and the type are keys of the organisation's own tables. */
+/** The call's body, without empty fields. */
 export function toBody(values: CheckInValues, context: CheckInContext): CheckInBody {
   const text = (value: string) => value.trim() || undefined
   const { plate, province } = splitPlate(values.plate)
@@ -188,7 +181,7 @@ export function toBody(values: CheckInValues, context: CheckInContext): CheckInB
 
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What the gate asks for and the form does not have. Known numbers of somebody who comes back count, although they are not shown. */
+/** What the gate asks for and the form lacks. Masked numbers of a returning visitor count. */
 export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; known?: VisitorMatch }): Gate['asks'] {
   const there: Record<Gate['asks'][number], boolean> = {
     photo: has.photo,
@@ -200,6 +193,6 @@ export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has
   return gate.asks.filter((ask) => !there[ask])
 }
 
-/** Whether one of these fields has to be looked at: it is written in, or wrong. */
+/** Whether one of these fields is written in, or wrong. */
 export const needsFurther = (values: CheckInValues, errors: FieldErrors): boolean =>
   FURTHER_FIELDS.some((name) => values[name] !== '' || errors[name])

@@ -3,9 +3,9 @@ import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { minutesBetween } from '../../../lib/dates.ts'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from './check-in-form.ts'
 
-/** What a guard may correct, as text in the form. */
+/** What a guard may correct. */
 export const CORRECTED = [
   'visitor_name',
   'company',
@@ -34,10 +34,10 @@ export function correctionOf(visit: EntranceDetail): CorrectionValues {
   return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
 }
 
-/** The call's body; an emptied field is null, which takes it away. `base` is the visit the form was filled from. */
+/** The call's body; null empties a field. `base` is the visit that the form was filled from. */
 export function correctionBody(values: CorrectionValues, base: EntranceDetail, reason: string): CorrectionBody {
   const { updated_at } = base
-  // The form has whole minutes: an end that nobody changed stays to the second.
+  // The form has whole minutes, so an unchanged end is not sent.
   const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
   const given = (name: CorrectedField) => values[name].trim() || null
   return {
@@ -67,12 +67,12 @@ export interface Difference {
   readonly to: string
 }
 
-/** What somebody else changed between two readings of a visit, among the fields of the form. */
+/** What changed between two readings of a visit, among the fields of the form. */
 export function differences(before: CorrectionValues, now: CorrectionValues): Difference[] {
   return CORRECTED.filter((field) => before[field] !== now[field]).map((field) => ({ field, from: before[field], to: now[field] }))
 }
 
-/** What was written here on top of what another person saved meanwhile: fields that were left alone take the newer value. */
+/** Fields that were left alone here take the newer value. */
 export function merged(mine: CorrectionValues, before: CorrectionValues, now: CorrectionValues): CorrectionValues {
   return Object.fromEntries(CORRECTED.map((field) => [field, mine[field] === before[field] ? now[field] : mine[field]])) as CorrectionValues
 }

@@ -3,38 +3,48 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
-import type { Way } from './member-ways.ts'
+import type { Way } from './strip.ts'
 import { type DeskMatch, type DeskMode, heldBy, howToTake, isAsked, isByCard, scannedMember, shownMatches } from './strip.ts'
 
-/** What the server knows of a text: people by their visits and as members, and cards. */
+/** What the server answers for a text. */
 export interface Found {
   /** The reading of the keys that found somebody, else the likeliest. */
   readonly text: string
   readonly visits: readonly VisitorMatch[]
   readonly members: readonly MemberMatch[]
   readonly cards: readonly DeskCard[]
-  /** Whether cards are registered; where they are not, any text is a card's. */
+  /** Where cards are not registered, any text may be a card's. */
   readonly keeps_cards: boolean
 }
 
 export const FOUND_NOBODY: Found = { text: '', visits: [], members: [], cards: [], keeps_cards: false }
 
-/** Why a text led to nothing, for the guard to read (told-text.tsx). */
 export type Told =
   | { readonly about: 'card'; readonly card: Pick<DeskCard, 'number' | 'status' | 'why' | 'lost_at'> }
   | { readonly about: 'several_cards'; readonly numbers: readonly string[] }
   | { readonly about: 'unknown_card' | 'unknown_member' | 'unknown_slip' | 'not_for_form'; readonly text: string }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
-  /** Scanned while something else had the desk, or the network was away: nothing was done with it. */
+  /** Scanned while the guard was busy or the network away: nothing was done. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
+
+/** Why something was not done, with a way on. */
+export interface Refused {
+  readonly text?: string
+  /** Its words load with the answer. */
+  readonly told?: Told
+  readonly retry?: (() => void) | undefined
+  /** The same without a vehicle, where the vehicle was in the way. */
+  readonly on_foot?: (() => void) | undefined
+  readonly choose_gate?: boolean
+}
 
 /** The one thing that follows from a text. */
 export type Intent =
   | { readonly do: 'check_out' | 'open'; readonly visit: VisitorMatch }
   | { readonly do: 'begin'; readonly match: VisitorMatch | null; readonly fill: Partial<CheckInValues> }
-  /** `look`: their code is one that anybody can print, so the guard compares the picture first. */
+  /** `look`: anybody can print their code, so the guard compares the picture first. */
   | { readonly do: 'member'; readonly member: MemberMatch; readonly way?: Way | undefined; readonly look: boolean }
-  /** The list below the scan box has whom it can be. */
+  /** The list below the scan box has the candidates. */
   | { readonly do: 'choose' }
   | { readonly do: 'say'; readonly what: Told }
 
@@ -50,7 +60,7 @@ export interface Asked {
 const CHOOSE: Intent = { do: 'choose' }
 const say = (what: Told): Intent => ({ do: 'say', what })
 
-/** What a scan means, or an Enter where nobody was found for what was typed. Nothing is looked up, and nothing done. */
+/** What a scan means, or an Enter where nobody matched. A pure function. */
 export function intentOf(asked: Asked): Intent {
   const code = readScanCode(asked.sent, asked.by)
   const own = code.kind === 'national_id' ? null : ownSign(asked, code)
@@ -80,7 +90,7 @@ export function intentOf(asked: Asked): Intent {
   }
 }
 
-/** What belongs to one person alone: the card that they have now, a member's card or code. */
+/** A sign of one person alone: the card that they have now, a member's card or code. */
 function ownSign(asked: Asked, code: ScanCode): Intent | null {
   const { found, gate, may } = asked
   const { visits, members, cards } = found
@@ -114,7 +124,7 @@ function ofSlip({ found, mode, may }: Asked, text: string): Intent {
   return { do: mode === 'out' && visit.inside && may.check_out ? 'check_out' : 'open', visit }
 }
 
-/** A document means one person: whoever is known by it, else a new visitor who has it. */
+/** A document means one person: the visitor known by it, else a new one. */
 function ofDocument(asked: Asked, code: ScanCode, matches: readonly DeskMatch[]): Intent {
   const [match, other] = matches
   if (!match) return begin(asked, fillOf(code, asked.by))
@@ -127,7 +137,7 @@ function ofDocument(asked: Asked, code: ScanCode, matches: readonly DeskMatch[])
       : CHOOSE
 }
 
-/** What only a look could tell: a card first, since a reader of cards sends nothing else. */
+/** A code may be many things; a card comes first, since a reader of cards sends nothing else. */
 function ofCode(asked: Asked, code: ScanCode & { kind: 'code' }, matches: readonly DeskMatch[]): Intent {
   const { found, by, mode } = asked
   const [card, other] = found.cards
@@ -141,9 +151,9 @@ function ofCode(asked: Asked, code: ScanCode & { kind: 'code' }, matches: readon
   return code.passport ? begin(asked, fillOf(code, by, 'id_number')) : say({ about: 'unknown_card', text: code.text })
 }
 
-/** What of an intent may be done by itself although the guard is busy with something else. */
+/** What may be done although the guard is busy with something else. */
 export const needsNobody = (intent: Intent): boolean => intent.do === 'check_out' || (intent.do === 'member' && !intent.look)
 
-/** Whether the picture is compared before this member comes in: by a code that anybody can print. */
+/** Anybody can print a member's code, so the picture is compared first. */
 export const mustLook = (sent: string, by: SentBy, member: Pick<MemberMatch, 'matched'>): boolean =>
   member.matched.includes('qr') && readScanCode(sent, by).kind === 'member'

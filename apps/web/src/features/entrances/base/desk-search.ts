@@ -2,11 +2,11 @@ import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 
-/** Days of the check-in (of the check-out by `dayOf`) that the list can be narrowed to; `week` and `month` are the last 7 and 30 days, today included. */
+/** Days of the check-in, or of the check-out by `dayOf`; `week` and `month` are the last 7 and 30 days with today. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What the address of the desk may say: the filters of the list, and the visit that stands open in the side panel. */
+/** The address of the desk: the filters of the list, and the open visit. */
 export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
   readonly period?: Period
   readonly visit?: string
@@ -14,25 +14,21 @@ export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The parts of the desk's address that are not the list's own query. What makes no sense is left out. */
+/** The parts of the address beside the list's own query, without what makes no sense. */
 export function readDeskExtras(raw: Record<string, unknown>): Pick<DeskSearch, 'period' | 'visit'> {
   const period = PERIODS.find((name) => name === raw.period)
   const visit = typeof raw.visit === 'string' && UUID.test(raw.visit) ? raw.visit : undefined
   return { ...(period ? { period } : {}), ...(visit ? { visit } : {}) }
 }
 
-/**
- * The days the list shows: as chosen, else today. Who is inside, waits or overstays may have come on an earlier day and must be seen, so
- * for them it is every day unless one was chosen.
- */
+/** Today, unless another period was chosen: who is inside, waits or overstays may have come on any earlier day. */
 export function periodOf({ startDate, endDate, period, status, overstaying, search }: DeskSearch): Period | 'custom' {
   if (startDate !== undefined || endDate !== undefined) return 'custom'
   if (period) return period
-  // Who looks for a name or a plate looks for it on any day.
+  // A search looks through all days.
   return status === 'checkin' || status === 'waiting_approval' || overstaying || search ? 'all' : 'today'
 }
 
-/** First and last day of a period. */
 function daysOf(period: Period, today: Day): { startDate?: Day; endDate?: Day } {
   switch (period) {
     case 'today':
@@ -48,14 +44,13 @@ function daysOf(period: Period, today: Day): { startDate?: Day; endDate?: Day } 
   }
 }
 
-/** The list's query for an address. `today` is the day at the organisation's place. */
+/** `today` is the day of the organisation's zone. */
 export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typeof entrances.list>> {
   const { period: _period, visit: _visit, limit: _limit, cursor: _cursor, ...filters } = search
   const period = periodOf(search)
   return { ...filters, ...(period === 'custom' ? {} : daysOf(period, today)) }
 }
 
-/** The counts above the list; each is a filter. */
 export type CountKey = 'inside' | 'overstaying' | 'checked_in_today' | 'checked_out_today'
 
 const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period' | 'dayOf'>> = {
@@ -65,7 +60,6 @@ const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' 
   checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
 }
 
-/** Whether the list shows just what the count counts. */
 export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
   const wanted = COUNT_FILTERS[key]
   const dated = search.startDate !== undefined || search.endDate !== undefined
@@ -73,7 +67,7 @@ export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
   return same && !dated
 }
 
-/** The address after a press on a count: its filter, or without it where it was set. Other filters stay. */
+/** A press on a count sets its filter, or removes it; other filters stay. */
 export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
   return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
@@ -81,7 +75,6 @@ export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
 
 export const DESK_PATH = '/service/visitor/entrances'
 
-/** The address of the desk with its state, for links. */
 export function deskHref(search: DeskSearch): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()

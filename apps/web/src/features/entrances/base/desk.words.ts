@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of the gate desk itself: the scan box and its answers, the gate, the keys, the cameras. */
 export const deskWords = defineWords({
   scan_label: ['Scan or search', 'ช่องสแกนหรือค้นหา'],
   placeholder: ['Scan, or type name, plate, phone, last 4 of ID', 'สแกนบัตร / QR หรือพิมพ์ ชื่อ ทะเบียนรถ โทรศัพท์ เลขบัตร 4 ตัวท้าย'],
@@ -54,7 +53,6 @@ export const deskWords = defineWords({
     out: ['{{gate}} is entry-only. Choose another gate to check out.', '{{gate}} ใช้เข้าเท่านั้น เลือกประตูอื่นเพื่อเช็คเอาต์'],
   },
   dismiss: ['Close the message', 'ปิดข้อความ'],
-  try_again: ['Try again', 'ลองอีกครั้ง'],
   on_foot: ['On foot', 'เดินเข้า'],
   photo_lost: ['Checked in · #{{number}}, but the photo was not saved. {{why}}', 'เช็คอินแล้ว · #{{number}} แต่ยังไม่ได้บันทึกภาพ {{why}}'],
   offline: [
@@ -72,10 +70,7 @@ export const deskWords = defineWords({
   all_keys: ['All keys', 'ปุ่มทั้งหมด'],
   keys_title: ['Keys of the gate desk', 'ปุ่มลัดของจุดเข้า–ออก'],
   key: {
-    check_in: ['Check in', 'เช็คอิน'],
-    check_out: ['Check out', 'เช็คเอาต์'],
     photo: ['Photo', 'ถ่ายภาพ'],
-    undo: ['Undo last', 'ย้อนรายการล่าสุด'],
     choose: ['Choose', 'เลือก'],
     confirm: ['Confirm', 'ยืนยัน'],
     back: ['Back to scan', 'กลับไปช่องสแกน'],

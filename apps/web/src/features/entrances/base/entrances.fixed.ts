@@ -3,5 +3,4 @@ import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
 
 export const VISIT = recordFacts(entranceFields)
-/** What the desk says of a member. */
 export const MEMBER = recordFacts({ kind: memberFields.kind })

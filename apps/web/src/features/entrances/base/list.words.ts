@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of the desk's list: counts, filters, columns, states of a visit. */
 export const listWords = defineWords({
   counts: ['Counts of today', 'จำนวนวันนี้'],
   count: {

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of members at the desk: what they are, and why one is not let in now. */
 export const memberWords = defineWords({
   member: ['Member', 'สมาชิก'],
   may_not: ['not now', 'ยังเข้าไม่ได้'],

@@ -1,19 +1,17 @@
-/** A visit that Enter opened, so that another Enter confirms it; `confirmed` when that came before the visit could be shown. */
+/** A visit that Enter opened. `confirmed`: another Enter came before the visit was on the screen. */
 export interface Opening {
   readonly id: string
   readonly confirmed: boolean
 }
 
-/** What the desk asks of the panel beside it when a key or a scan is meant for it. */
+/** Keys and scans that the desk hands to the panel beside it. */
 export interface PanelHandle {
-  /** Its main action: what Enter means with nothing typed in the scan box. Not true where it is not there yet. */
   confirm: () => boolean
-  /** Starts the camera, or takes the picture. */
   photo: () => void
-  /** Takes a scanned card; absent where a scan looks for somebody instead. */
+  /** Absent where a scan looks for somebody instead. */
   scan?: (text: string) => void
-  /** Takes the focus back to its first field; absent where there is nothing to go on with. */
+  /** Gives the focus to its first field. */
   resume?: () => void
-  /** Whether something was written in the form that has the focus, which one Esc must not throw away. */
+  /** Whether the form with the focus has something written in it, which one Esc must not throw away. */
   isWritten: () => boolean
 }

@@ -13,16 +13,16 @@ const CameraSentence = latePart(() => import('./camera-sentence.tsx').then((part
 
 interface PhotoBoxProps {
   webcam: Webcam
-  /** What has been taken or chosen, not sent yet. */
+  /** Not sent yet. */
   picture: Blob | null
   onFile: (file: Blob) => void
-  /** The other ways stand below the picture and not beside it, where something else does. */
+  /** The file input stands below the picture, not beside it. */
   below?: boolean
-  /** Until it is used it is a button and no empty frame. */
+  /** A button instead of an empty frame. */
   small?: boolean
 }
 
-/** Where the photo of today is taken: with the camera, or from a file (on a phone, its own camera). */
+/** Takes a photo with the camera, or from a file (on a phone, its own camera). */
 export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProps) => {
   const say = useWords(visitWords)
   const sayDesk = useWords(deskWords)

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 
-/** Milliseconds in which the same text scanned again is the same scan: a reader that is held too long sends it twice. */
+/** Milliseconds in which a repeated text is the same scan: a reader that is held too long sends it twice. */
 export const REPEAT_WITHIN = 3_000
 
 export interface Scan {
@@ -16,7 +16,7 @@ export interface Scan {
 export const isRepeat = (last: Scan | null, scan: Scan): boolean =>
   last !== null && last.text === scan.text && scan.at - last.at < REPEAT_WITHIN
 
-/** Scans in the order in which they came. `cut`: the first of them met no network, and all wait for it. */
+/** `cut`: the first scan met no network, and all wait for it. */
 export interface ScanQueue {
   readonly scans: readonly Scan[]
   readonly cut: boolean
@@ -25,24 +25,22 @@ export interface ScanQueue {
 
 export const NO_SCANS: ScanQueue = { scans: [], cut: false, last: null }
 
-/** One more; what a reader sends twice, or what waits already, is the same scan. */
 export function arrived(queue: ScanQueue, scan: Scan): ScanQueue {
   if (isRepeat(queue.last, scan) || (queue.cut && queue.scans.some(({ text }) => text === scan.text))) return queue
   return { ...queue, scans: [...queue.scans, scan], last: scan }
 }
 
-/** The first was done. */
 export const done = (queue: ScanQueue): ScanQueue => {
   const scans = queue.scans.slice(1)
   return { ...queue, scans, cut: queue.cut && scans.length > 0 }
 }
 
-/** The first met no network: it stays first, and is late from now on, as all behind it. */
+/** The first met no network: it stays first, and all are late from now on. */
 export const cutOff = (queue: ScanQueue): ScanQueue => ({
   ...queue,
   cut: true,
   scans: queue.scans.map((scan) => ({ ...scan, late: true })),
 })
 
-/** Whether an error says that no server was met: the same can be asked again, once one is there. */
+/** Whether no server was met, so that the same call can be made again. */
 export const isAway = (error: unknown): boolean => error instanceof NetworkError || (error instanceof ApiError && error.status >= 502)

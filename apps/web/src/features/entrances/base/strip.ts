@@ -1,10 +1,27 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
-import { type Way, waysOf } from './member-ways.ts'
 
-/** A member who is not inside, and the way in which they come where it is one of several (`asked`) or was typed. */
+type Vehicle = MemberMatch['vehicles'][number]
+export type Way = Vehicle | 'on_foot'
+
+/** None where nothing is to choose. A plate that was typed decides; otherwise the usual way of such a gate stands first, since a wrong plate is worse than none. */
+function waysOf({ vehicles, matched, inside, reasons }: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly Way[] {
+  if (vehicles.length < 2 || inside || reasons.length > 0) return []
+  const plate = matched.includes('plate') ? normalisePlate(typed) : undefined
+  const named = plate?.ok ? vehicles.filter((vehicle) => vehicle.plate === plate.value.plate) : []
+  if (named.length > 0) return named
+  return gate_kind === 'vehicle' ? [...vehicles, 'on_foot'] : ['on_foot', ...vehicles]
+}
+
+export function vehicleOf(way: Way | undefined) {
+  if (way === undefined) return {}
+  if (way === 'on_foot') return { plate: null }
+  return { plate: way.plate, plate_province: way.plate_province, vehicle_class: way.vehicle_class }
+}
+
+/** A member who is not inside. `asked`: `way` is one of several among which the guard chooses. */
 export interface MemberAnswer {
   readonly kind: 'member'
   readonly id: string
@@ -13,36 +30,30 @@ export interface MemberAnswer {
   readonly asked?: boolean
 }
 
-/** One line of the answers: somebody known by a visit, or a member who is not inside. */
+/** One line of the answers. */
 export type DeskMatch = { readonly kind: 'visit'; readonly id: string; readonly visit: VisitorMatch } | MemberAnswer
 
 /** `in` looks for everybody, `out` only for who is inside and may leave. */
 export type DeskMode = 'in' | 'out'
 
-/** The next chosen line of the strip: the first is chosen already, and the ends are connected. */
+/** The next line of the strip; the ends are connected. */
 export const moveChoice = (chosen: number, step: 1 | -1, count: number): number => (count === 0 ? 0 : (chosen + step + count) % count)
 
-/**
- * Where the chosen person stands. They are known by their visit or membership and not by their place: news from another gate may change the
- * order while the finger is over Enter. Nobody chosen yet, or gone, is the first.
- */
+/** Known by id, not by place: news from another gate may change the order while the finger is over Enter. The first where nobody is chosen. */
 export const chosenIndex = (matches: readonly DeskMatch[], id: string | null): number =>
   Math.max(
     0,
     matches.findIndex((match) => match.id === id),
   )
 
-/** Whom Enter means among the latest answers: the chosen one; the first where nobody could be chosen yet; nobody where the chosen one is gone. */
+/** Enter means the chosen match, the first where none is chosen, and nobody where the chosen one is gone. */
 export const meantBy = (found: readonly DeskMatch[], id: string | null): DeskMatch | undefined =>
   id === null ? found[0] : found.find((match) => match.id === id)
 
-/** What a scan can only mean one member by. */
+/** Signs of one member alone. */
 const EXACT: readonly MemberMatch['matched'][number][] = ['qr', 'card']
 
-/**
- * The people that the strip shows in a mode: who is inside first, then members, then who came before. A member who is inside is there with
- * their visit, and one who is known by earlier visits as well stands there once; who has several vehicles, once for each way in.
- */
+/** Visitors inside first, then members, each once (or once for each way in), then earlier visitors. */
 export function shownMatches(
   { visits, members }: { visits: readonly VisitorMatch[]; members: readonly MemberMatch[] },
   mode: DeskMode,
@@ -59,7 +70,7 @@ export function shownMatches(
   return [...lines(inside), ...outside.flatMap((member) => waysIn(member, typed, gate_kind)), ...lines(earlier)]
 }
 
-/** Who has or once had the card that was looked for, and is found by nothing else. */
+/** Matched by the card alone. */
 export const isByCard = ({ matched }: { matched: readonly string[] }): boolean => matched.every((by) => by === 'card') && matched.length > 0
 
 function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly MemberAnswer[] {
@@ -69,24 +80,20 @@ function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | un
   return ways.map((way) => ({ kind: 'member', id: `${member._id}/${idOf(way)}`, member, way, asked: ways.length > 1 }))
 }
 
-/** How many people the lines are of. */
 export const peopleIn = (matches: readonly DeskMatch[]): number =>
   new Set(matches.map((match) => (match.kind === 'member' ? match.member._id : match.id))).size
 
-/** The member whom a scan means by their own card or QR code, where it means no other. */
+/** The only member with that card or QR code. */
 export function scannedMember(members: readonly MemberMatch[]): MemberMatch | null {
   const exact = members.filter(({ matched }) => matched.some((by) => EXACT.includes(by)))
   return exact.length === 1 ? exact[0]! : null
 }
 
-/** Whether the guard says first how a scanned member comes in. Nobody drives through a gate for people on foot. */
+/** Whether the guard first says how a member comes in. Nobody drives through a gate for pedestrians. */
 export const isAsked = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
   gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.asked)
 
-/**
- * The visit that a scan ends at once: the one inside that holds exactly the scanned card. Locations number their cards on their own, so one
- * at another place counts only where the desk's own has none, and then only if it is the single one.
- */
+/** The visit that a scan ends at once. Locations number their cards on their own, so another place's holder counts only where it is the single one. */
 export function heldBy(matches: readonly VisitorMatch[], scanned: string, location_id: string | undefined): VisitorMatch | null {
   const card = scanned.trim().toUpperCase()
   const holders = matches.filter(({ inside, entrance }) => inside && entrance.card_number?.toUpperCase() === card)
@@ -94,13 +101,9 @@ export function heldBy(matches: readonly VisitorMatch[], scanned: string, locati
   return here ?? (holders.length === 1 ? holders[0]! : null)
 }
 
-/** What Enter does with the chosen person. */
 export type Taking = 'check_out' | 'open' | 'returning' | 'member' | 'nothing'
 
-/**
- * Somebody inside is opened, so that a second Enter decides; in check-out mode the key itself was the decision. A member is checked in at
- * once: all that would be asked is known of them.
- */
+/** A visitor inside is opened, so that a second Enter decides; in check-out mode the key was the decision. Members need no form. */
 export function howToTake(match: DeskMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Taking {
   if (match?.kind === 'member') return may.check_in ? 'member' : 'nothing'
   if (match?.visit.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'

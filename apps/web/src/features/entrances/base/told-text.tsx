@@ -5,7 +5,6 @@ import { memberWords } from './member.words.ts'
 import { toldWords } from './told.words.ts'
 import { useMemberReasons } from './use-member-reasons.ts'
 
-/** What a text was found to be, in a sentence. */
 export const ToldText = ({ told }: { told: Told }) => {
   const say = useWords(toldWords)
   const sayMember = useWords(memberWords)

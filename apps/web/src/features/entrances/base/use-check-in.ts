@@ -8,13 +8,9 @@ import { UploadError, type UploadOptions, upload } from '../../../api/upload.ts'
 import type { CheckInBody } from './check-in-form.ts'
 import { visitWords } from './visit.words.ts'
 
-/** What a change of a visit makes old. */
 export const TOUCHES = ['entrances', 'reports', 'locations'] as const
 
-/**
- * The check-in. The same body sent again after a broken connection has the same idempotency key, so that it happens once. `onDone` is called
- * as soon as the server has answered, before the lists are read again.
- */
+/** A repeat after a broken connection has the same idempotency key. `onDone` runs before the lists are read again. */
 export const useCheckIn = (onDone: (visit: Entrance) => void) =>
   useCommand(async (body: CheckInBody, idempotencyKey) => {
     const visit = await api.entrances.checkIn({ body, idempotencyKey })
@@ -29,7 +25,6 @@ export function sendPhoto(id: string, picture: Blob, options: Pick<UploadOptions
   return upload(calls.entrances.addPhoto, form, { params: { id }, ...options })
 }
 
-/** Why a photo was not saved, in a sentence. */
 export function explainUpload(error: unknown): string {
   if (!(error instanceof UploadError)) return explain(error)
   if (error.kind === 'timeout') return visitWords.say('photo_too_long')

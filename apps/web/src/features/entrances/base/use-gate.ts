@@ -6,7 +6,7 @@ import { readStored, store } from '../../../lib/storage.ts'
 
 const NONE: readonly Gate[] = []
 
-/** The gate that the desk stands at: chosen once on this device, or the only one there is. Only gates that are open can be it. */
+/** The gate of this desk: chosen once on this device, or the only open one. */
 export function useGate() {
   const [chosen, setChosen] = useState(() => readStored('desk_gate'))
   const { data, error, isPending, refetch } = useQuery(queries.gates.list({ status: 'active', limit: 200 }))
@@ -21,7 +21,6 @@ export function useGate() {
 
 export type DeskGate = ReturnType<typeof useGate>
 
-/** Whether people may pass the gate in a direction. */
 export const passes = (gate: Gate, direction: 'in' | 'out'): boolean => gate.direction === 'both' || gate.direction === direction
 
 export const gateName = ({ code, name }: Pick<Gate, 'code' | 'name'>): string => `${code} ${name}`

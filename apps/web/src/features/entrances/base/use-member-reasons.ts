@@ -3,7 +3,6 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { memberWords } from './member.words.ts'
 
-/** Why a member may not come in now, each in a few words. */
 export function useMemberReasons(): (reasons: readonly MemberReason[]) => string {
   const say = useWords(memberWords)
   const formats = useFormats()

@@ -17,7 +17,7 @@ export type ChosenField = keyof typeof LISTS
 /** The type that visits of members have, which stands in no list. */
 const MEMBER_TYPE = 'member'
 
-/** What is chosen from the lists of the organisation, in words; what is in none of them any more says so, and never its key. */
+/** A choice of the organisation's lists in words; a removed one says so, and never shows its key. */
 export function useChoiceWords(metadata: EntrancesMetadata | undefined) {
   const say = useWords(visitWords)
   const text = useFieldText(VISIT)
@@ -31,7 +31,7 @@ export function useChoiceWords(metadata: EntrancesMetadata | undefined) {
   }
 }
 
-/** What the text inputs of a form of a visit have in common, by the name of the field. */
+/** The props of a text input of a visit, by the name of its field. */
 export function useVisitInput<Name extends keyof typeof VISIT>(
   values: Readonly<Record<Name, string>>,
   errors: FieldErrors,
@@ -74,7 +74,7 @@ type ChoiceProps = Omit<VisitSelectProps, 'data' | 'field'>
 interface ChoiceSelectProps extends ChoiceProps {
   field: ChosenField
   metadata: EntrancesMetadata
-  /** What the visit had: it can stay though it is in the list no more. */
+  /** The value of the visit stays possible though it was removed from the list. */
   before: string
 }
 
@@ -103,7 +103,6 @@ export const NationalitySelect = (input: ChoiceProps) => {
   return <VisitSelect {...input} field="nationality" data={data} />
 }
 
-/** The province on a plate. */
 export const ProvinceSelect = (input: ChoiceProps) => {
   const say = useWords(visitWords)
   const language = useLanguage()

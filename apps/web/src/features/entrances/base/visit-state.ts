@@ -8,7 +8,7 @@ export interface VisitState {
   readonly kind: StatusKind
   /** Whole minutes past the limit. */
   readonly over: number
-  /** How long the visit has lasted or lasted, in minutes, and its limit while it is open; null where nobody came in. */
+  /** In minutes, with the limit of an open visit; null where nobody came in. */
   readonly stay: { readonly minutes: number; readonly limit: number | null } | null
 }
 
@@ -21,7 +21,7 @@ const ENDED: Partial<Record<EntranceRow['status'], StatusKind>> = {
   cancelled: 'inactive',
 }
 
-/** What a visit is at a moment: its status, by how much it is past its limit, and how long it has lasted. */
+/** What a visit is at a moment. */
 export function visitState({ status, checkin_at, checkout_at, expected_out_at }: Dated, now: number): VisitState {
   const ended = ENDED[status]
   if (ended) {

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words that the form of a check-in and the panel of a visit share. */
 export const visitWords = defineWords({
   reason: ['Reason for the change', 'เหตุผลที่แก้ไข'],
   no_photo: ['No photo yet', 'ยังไม่มีรูปถ่าย'],

@@ -24,14 +24,14 @@ export interface FieldsProps {
   errors: FieldErrors
   metadata: EntrancesMetadata
   gate: Gate
-  /** The masked number of somebody known, which is taken over unless another is given. */
+  /** Masks of a returning visitor, whose numbers are taken over unless others are typed. */
   known_number: string | null
   known_phone: string | null
 }
 
 type TextField = Exclude<keyof CheckInValues, 'id_kind' | 'notice_given'>
 
-/** The fields that Enter walks through, in the order in which a guard asks, then the rest on demand. */
+/** The fields that Enter walks through, then the rest on demand. */
 export const CheckInFields = (props: FieldsProps) => {
   const { values, onChange, errors, metadata, gate } = props
   const { choices } = useFieldText(VISIT)
@@ -78,7 +78,7 @@ export const CheckInFields = (props: FieldsProps) => {
   )
 }
 
-/** What is asked less often. It opens by itself when one of its fields has to be mended. */
+/** Opens by itself when one of its fields is wrong. */
 const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: FieldsProps & { text: (name: TextField) => object }) => {
   const say = useWords(checkInWords)
   const language = useLanguage()

@@ -14,6 +14,7 @@ import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import type { CheckInValues } from '../base/check-in-form.ts'
+import { DeskButton } from '../base/desk-buttons.tsx'
 import type { PanelHandle } from '../base/panel-handle.ts'
 import { PhotoBox } from '../base/photo-box.tsx'
 import type { Stopped } from '../base/stopped.ts'
@@ -28,31 +29,26 @@ import { NoticeLine } from './notice-line.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
 import { focusField, useCheckInForm } from './use-check-in-form.ts'
 
-// Who comes back was found over the network, and this comes with them.
+// A returning visitor comes over the network, and this with them.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 
 interface CheckInPanelProps {
   handle: Ref<PanelHandle>
   gate: Gate
   metadata: EntrancesMetadata
-  /** Somebody known, whose last details stand ready; null for a new visitor. */
   match: VisitorMatch | null
-  /** What is known of a new visitor already. */
   prefilled: Partial<CheckInValues>
-  /** The card that was scanned to begin with: nobody has it. */
   free_card: string | null
-  /** False while another panel lies over this one: it stays filled in, and hears no keys. */
+  /** False while another panel covers this one, which hears no keys then. */
   active: boolean
   onClose: () => void
   onDone: (visit: Entrance, photo: Blob | null) => void
-  /** Somebody on the blacklist: a person has to decide first. */
   onStopped: (stopped: Stopped | null) => void
-  /** What was scanned belongs into no form. */
   onStray: (text: string) => void
   onOpenVisit: (id: string) => void
 }
 
-/** Checking somebody in: the walk of a new visitor, or the last details of one who comes back. */
+/** The check-in of a new visitor, or of a returning one with their last details. */
 export const CheckInPanel = ({
   handle,
   gate,
@@ -85,7 +81,7 @@ export const CheckInPanel = ({
   }))
 
   useEffect(() => {
-    // A phone's keyboard would cover the form before it was seen.
+    // A phone's keyboard would cover the form.
     if (match) submit_button.current?.focus()
     else if (!matchMedia('(pointer: coarse)').matches) focusField(fields.current, 'id_number')
   }, [match, fields, submit_button])
@@ -132,27 +128,21 @@ export const CheckInPanel = ({
             onOverride={(reason) => submit({ override_reason: reason })}
           />
           <div className="gh-flex gh-gap-8">
-            <Button
+            <DeskButton
               ref={submit_button}
-              size="desk"
               className="gh-fill"
-              leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden="true" />}
+              icon={IconDoorEnter}
+              icon_size={22}
               rightSection={<KeyCap>Enter</KeyCap>}
               loading={form.busy}
               onClick={() => submit()}
             >
               {say('check_in')}
-            </Button>
+            </DeskButton>
             {editing ? null : (
-              <Button
-                size="desk"
-                variant="default"
-                rightSection={<KeyCap>E</KeyCap>}
-                aria-keyshortcuts="E"
-                onClick={() => setEditing(true)}
-              >
+              <DeskButton variant="default" cap="E" onClick={() => setEditing(true)}>
                 {say('edit')}
-              </Button>
+              </DeskButton>
             )}
           </div>
         </div>

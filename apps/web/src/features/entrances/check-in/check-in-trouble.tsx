@@ -9,18 +9,19 @@ import { Button } from '../../../ui/form/button.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import type { Failure } from '../base/check-in-failure.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
 
-// What a card is, the server says: its sentences come with its answer.
+// Only an answer of the server needs these sentences.
 const ToldText = latePart(() => import('../base/told-text.tsx').then((part) => part.ToldText))
 
 interface CheckInTroubleProps {
   failure: Failure | null
-  /** What the gate asks for and the form does not have, once the person tried to go on without. */
+  /** What the gate asks for and the form lacks, after a first try. */
   missing: Gate['asks']
-  /** What keeps the card in its field from being given out, before it is tried. */
+  /** Why the card in its field cannot be given out, before a try. */
   card_found: ReturnType<typeof useCheckInForm>['card_found']
   busy: boolean
   onAgain: () => void
@@ -28,7 +29,7 @@ interface CheckInTroubleProps {
   onOverride: (reason: string) => void
 }
 
-/** Why the check-in was not done, beside its button: who stands in the way, that nothing came through, or what the gate asks for. */
+/** Why the check-in was not done, beside its button. */
 export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, onOpenHolder, onOverride }: CheckInTroubleProps) => {
   const say = useWords(checkInWords)
   const may = useMay()
@@ -65,9 +66,9 @@ export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, on
       )}
       <div className={`gh-wrap ${styles.trouble_actions}`}>
         {again ? (
-          <Button size="chip" variant="default" loading={busy} onClick={onAgain}>
+          <SmallButton loading={busy} onClick={onAgain}>
             {say('again')}
-          </Button>
+          </SmallButton>
         ) : null}
         {holder ? <OpenHolder onOpen={() => onOpenHolder(holder._id)} /> : null}
       </div>
@@ -89,7 +90,6 @@ const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; chil
   )
 }
 
-/** Which visit has the card, or came by the vehicle. */
 const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; what: string; holder: EntranceRow }) => {
   const say = useWords(checkInWords)
   const formats = useFormats()
@@ -98,12 +98,10 @@ const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; w
 }
 
 const OpenHolder = ({ onOpen }: { onOpen: () => void }) => (
-  <Button size="chip" variant="default" onClick={onOpen}>
-    {useWords(checkInWords)('open_holder')}
-  </Button>
+  <SmallButton onClick={onOpen}>{useWords(checkInWords)('open_holder')}</SmallButton>
 )
 
-/** Letting a vehicle in that is inside already: a second step, and only with a reason. */
+/** Lets a vehicle in that is already inside: a second step, with a reason. */
 const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: string) => void }) => {
   const say = useWords(checkInWords)
   const [open, setOpen] = useState(false)
@@ -114,9 +112,9 @@ const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: st
   }
   if (!open) {
     return (
-      <Button size="chip" variant="subtle" onClick={() => setOpen(true)}>
+      <SmallButton variant="subtle" onClick={() => setOpen(true)}>
         {say('override')}
-      </Button>
+      </SmallButton>
     )
   }
   return (
@@ -130,9 +128,9 @@ const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: st
         autoFocus
         autoComplete="off"
       />
-      <Button type="submit" variant="danger" size="chip" loading={busy}>
+      <SmallButton type="submit" variant="danger" loading={busy}>
         {say('let_in')}
-      </Button>
+      </SmallButton>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of checking somebody in. Names of fields are among the words of a visit. */
 export const checkInWords = defineWords({
   walk_in: ['Check in a new visitor', 'เช็คอินผู้มาใหม่'],
   at_gate: ['At {{gate}}', 'ที่ {{gate}}'],

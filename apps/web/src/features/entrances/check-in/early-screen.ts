@@ -1,19 +1,24 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { useEffect, useRef } from 'react'
+import { api } from '../../../api/client.ts'
 import { type CheckInValues, toBody } from '../base/check-in-form.ts'
+import { isAway } from '../base/scan-queue.ts'
+import { type Stopped, stopIn } from '../base/stopped.ts'
 
 export type ScreenBody = BodyInputOf<typeof entrances.screen>
 
-/** The fields after which a visitor is held against the blacklist, before the rest of the form is done. */
+/** Leaving one of these fields screens the visitor. */
 const EXACT: readonly string[] = ['id_number', 'id_kind', 'phone', 'plate', 'plate_province']
 export const isExactField = (name: string): boolean => EXACT.includes(name)
 
-/** What the blacklist can be asked by now: whole numbers and a plate; null where there is none. What is half typed is not asked. */
+/** The whole numbers and the plate that can be screened by now; null where there are none. */
 export function screenBody(values: CheckInValues, gate_id: string, match: Pick<VisitorMatch, 'entrance'> | null): ScreenBody | null {
   const { id_kind, id_number, phone, plate, plate_province, visitor_name } = toBody(values, { gate_id, notice_version: 1 })
   const document = id_number && (id_kind === 'national_id' ? parseNationalId(id_number) : parsePassport(id_number)).ok
@@ -25,4 +30,32 @@ export function screenBody(values: CheckInValues, gate_id: string, match: Pick<V
   }
   if (Object.keys(exact).length === 0) return null
   return { gate_id, ...exact, visitor_name: visitor_name?.trim() || undefined }
+}
+
+/** Screens a visitor as soon as a number or a plate is whole. Where that fails, the check-in screens. */
+export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (stop: Pick<Stopped, 'code' | 'hits' | 'call'>) => void) {
+  const asked = useRef('')
+  const asking = useRef<AbortController | null>(null)
+  const stop = () => asking.current?.abort()
+  useEffect(() => () => asking.current?.abort(), [])
+  return {
+    stop,
+    look: async (values: CheckInValues) => {
+      const body = screenBody(values, gate._id, match)
+      const known = JSON.stringify({ ...body, visitor_name: undefined })
+      if (!body || known === asked.current) return
+      asked.current = known
+      stop()
+      const controller = new AbortController()
+      asking.current = controller
+      try {
+        await api.entrances.screen({ body, signal: controller.signal })
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const met = stopIn(error)
+        if (met) onMet(met)
+        else if (isAway(error)) asked.current = ''
+      }
+    },
+  }
 }

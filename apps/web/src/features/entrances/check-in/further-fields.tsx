@@ -14,7 +14,7 @@ interface FurtherFieldsProps {
   metadata: EntrancesMetadata
 }
 
-/** What few visits need: of the vehicle, where they are from, for how long, and with what. Beside the walk of Enter, so it costs no press. */
+/** What few visits need; beside the walk of Enter, so it costs no press. */
 export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFieldsProps) => {
   const say = useWords(visitWords)
   const text = useVisitInput<FurtherField>(values, errors, onChange)

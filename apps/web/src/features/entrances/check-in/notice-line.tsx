@@ -12,7 +12,7 @@ interface NoticeLineProps {
   error: string | undefined
 }
 
-/** That the visitor was told what is recorded: the version is kept with the visit. The text can be read out from here. */
+/** That the visitor was told what is recorded; the text can be read out from here. */
 export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) => {
   const say = useWords(checkInWords)
   const language = useLanguage()

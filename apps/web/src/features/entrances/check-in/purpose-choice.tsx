@@ -6,7 +6,6 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 
-/** As many purposes as have a number key at the desk. */
 export const NUMBERED = 6
 
 interface PurposeChoiceProps {

@@ -18,14 +18,13 @@ import { checkInWords } from './check-in.words.ts'
 interface ReturningSummaryProps {
   match: VisitorMatch
   values: CheckInValues
-  /** The card is the next one of the gate. */
   is_proposed: boolean
   onChange: (change: Partial<CheckInValues>) => void
   errors: FieldErrors
   metadata: EntrancesMetadata
 }
 
-/** The details of the last visit, ready to be used again as they are; only the card is new. */
+/** The details of the last visit; only the card is new. */
 export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata }: ReturningSummaryProps) => {
   const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)

@@ -14,13 +14,12 @@ import { sureUnit, unitName } from './units.ts'
 interface UnitFieldProps {
   location_id: string
   value: string
-  /** A typed text, or a unit of the list. */
   onWrite: (text: string, unit?: Unit) => void
   error: ReactNode
   required: boolean
 }
 
-/** Which unit is visited: searched among those of the location, or written freely. */
+/** The unit, searched among those of the location, or written freely. */
 export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
   const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)

@@ -25,11 +25,9 @@ import {
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
-import { isExactField } from './early-screen.ts'
-import { useEarlyScreen } from './use-early-screen.ts'
+import { isExactField, useEarlyScreen } from './early-screen.ts'
 import { lookAtCard, useNextCard } from './use-form-card.ts'
 
-/** What was decided beside the form, after a refusal. */
 interface Decided {
   readonly override_reason?: string
   readonly screening?: readonly ScreeningDecision[]
@@ -43,20 +41,19 @@ interface CheckInFormOptions {
   onDone: (visit: Entrance, photo: Blob | null) => void
   /** Null: what was stopped goes on. */
   onStopped: (stopped: Stopped | null) => void
-  /** What was scanned belongs into no form. */
   onStray: (text: string) => void
 }
 
 type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
 
-/** The state of a check-in form, where Enter leads in it, and its way to the server. */
+/** The state of a check-in form and its way to the server. */
 export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray }: CheckInFormOptions) {
   const language = useLanguage()
   const checks = useProblems()
   const start = useMemo(
     () => ({
       ...(match ? valuesOf(match.entrance) : EMPTY),
-      // A type that is in the list no more, or is for members alone, would be refused.
+      // A type that was removed from the list, or is for members alone, would be refused.
       visitor_type:
         (metadata.visitor_types.find(({ key }) => key === match?.entrance.visitor_type) ?? metadata.visitor_types[0])?.key ?? '',
     }),
@@ -78,7 +75,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   const fields = useRef<HTMLDivElement>(null)
   const submit_button = useRef<HTMLButtonElement>(null)
   const check_in = useCheckIn((visit) => onDone(visit, picture))
-  /** Decided at a stop that came before the form was done. */
+  /** Decisions of a stop before the form was done. */
   const decided_early = useRef<readonly ScreeningDecision[]>([])
   const early = useEarlyScreen(gate, match, (stop) => {
     const open = stop.hits.filter(({ entry_id }) => !decided_early.current.some((decision) => decision.entry_id === entry_id))
@@ -89,7 +86,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     }
     onStopped({ ...stop, hits: open, name: values.visitor_name, picture, goOn })
   })
-  // The unit that was chosen last time, by its id; the list knows its name alone.
+  // The list has only the name of the last unit, not its id.
   const { data: last } = useQuery({ ...queries.entrances.get({ id: match?.entrance._id ?? '' }), enabled: match !== null })
 
   const change = (part: Partial<CheckInValues>) => {
@@ -140,7 +137,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     })
   }
 
-  // After the button is no longer busy: a busy one cannot have the focus.
+  // A busy button cannot have the focus.
   useEffect(() => {
     if (!failure) return
     const [wrong] = Object.keys(failure.fields)
@@ -148,7 +145,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   }, [failure])
 
   const look = useEffectEvent(() => void early.look(values))
-  // Whoever is known, or was scanned, is looked up before anything is asked.
+  // A known or scanned visitor is screened before anything is asked.
   useEffect(() => look(), [])
   const lookAtCardOf = (text: string) => {
     lookAtCard(gate, text).then((found) => found && setCardFound({ ...found, text }), logError)
@@ -157,11 +154,11 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   return {
     ...{ values, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
     busy: check_in.isPending,
-    /** What keeps the card that stands in its field from being given out. */
+    /** Why the card in its field cannot be given out. */
     card_found: card_found?.text === values.card_number ? card_found : null,
     /** The card is the one that the gate gives out next. */
     is_proposed: !card_chosen && proposed !== '',
-    /** What a reader sent goes where it belongs, whichever field has the focus. */
+    /** A scan goes where it belongs, whichever field has the focus. */
     scan: (text: string) => {
       const at = document.activeElement?.getAttribute('name') ?? null
       const fill = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
@@ -193,7 +190,6 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   }
 }
 
-/** Moves the focus to a field by its name; of several with one name to the chosen one. False where there is no such field. */
 export function focusField(form: HTMLElement | null, name: string): boolean {
   const found = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
   found?.focus()

@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
 
-/** Whether a gate gives a card to who comes in. */
 export const givesCards = (gate: Pick<Gate, 'asks'> | undefined): boolean => gate?.asks.includes('card') ?? false
 
-/** The card that a gate gives out next, ready before somebody stands there; empty where it gives none or has none left. */
+/** The card that a gate gives out next; empty where it gives none or has none left. */
 export function useNextCard(gate: Gate | undefined, enabled = true): string {
   const wanted = enabled && givesCards(gate)
   const { data } = useQuery({ ...queries.entrances.nextCard({ gateId: gate?._id ?? '' }), enabled: wanted })
   return (wanted && data?.number) || ''
 }
 
-/** What keeps a card that was scanned or typed from being given out: the card, or the visit that has it. Nothing where it can be. */
+/** Why a card cannot be given out, and the visit that has it; null where it can. */
 export async function lookAtCard(gate: Gate, text: string): Promise<{ card: CardFound; holder: VisitorMatch | null } | null> {
   if (text.trim().length < 3) return null
   const { docs, cards } = await api.entrances.find({ body: { text: text.trim(), gate_id: gate._id } })

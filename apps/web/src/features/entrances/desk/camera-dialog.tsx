@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import wasm_address from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { logError } from '../../../api/errors.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type CameraProblem, cameraProblem, closeCamera, openCamera } from '../../../ui/media/camera-problem.ts'
@@ -6,12 +7,10 @@ import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { cameraWords } from '../base/camera.words.ts'
 import { deskWords } from '../base/desk.words.ts'
 import styles from './code-camera.module.css'
-import { type CodeReader, openCodeReader } from './code-reader.ts'
 
 /** Milliseconds between two looks at the picture. */
 const LOOK_EVERY = 150
 
-/** The picture of the camera, until a code is seen in it. */
 const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
   const say = useWords(deskWords)
   const sayCamera = useWords(cameraWords)
@@ -75,4 +74,29 @@ export const CameraDialog = ({ onHide, onScan }: { onHide: () => void; onScan: (
       <CodeCamera onScan={onScan} />
     </AppModal>
   )
+}
+
+type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
+
+const FORMATS = ['qr_code', 'code_128', 'code_39', 'ean_13', 'data_matrix', 'pdf417'] as const
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<readonly string[]> }
+
+/** The browser's own reader, else one that is loaded when it is first needed. */
+async function openCodeReader(): Promise<CodeReader> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const known = own ? await own.getSupportedFormats() : []
+  const formats = FORMATS.filter((format) => known.includes(format))
+  const detector: Detector = own && formats.includes('qr_code') ? new own({ formats: [...formats] }) : await fetchedReader()
+  return async (video) => (await detector.detect(video))[0]?.rawValue.trim() || null
+}
+
+async function fetchedReader(): Promise<Detector> {
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill')
+  // By itself it would fetch its program from another host.
+  prepareZXingModule({ overrides: { locateFile: () => wasm_address } })
+  return new BarcodeDetector({ formats: [...FORMATS] })
 }

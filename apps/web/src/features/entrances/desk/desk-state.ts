@@ -1,22 +1,19 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { CheckInValues } from '../base/check-in-form.ts'
-import type { Way } from '../base/member-ways.ts'
+import type { Refused } from '../base/desk-intent.ts'
 import type { Opening } from '../base/panel-handle.ts'
-import type { Refused } from '../base/refused.ts'
 import type { Stopped } from '../base/stopped.ts'
-import type { DeskMode } from '../base/strip.ts'
+import type { DeskMode, Way } from '../base/strip.ts'
 
-/** A check-in that stands beside the list. It stays filled in while another visit is looked at. */
+/** A check-in beside the list. It stays filled in while another visit is open. */
 export interface CheckInStart {
   readonly serial: number
   readonly match: VisitorMatch | null
   readonly prefilled: Partial<CheckInValues>
-  /** The card that was scanned to begin with: nobody has it. */
   readonly free_card: string | null
 }
 
-/** A member whose picture is compared before they come in. */
 export interface Looking {
   readonly member: MemberMatch
   readonly way: Way | undefined
@@ -29,11 +26,10 @@ export interface DeskState {
   readonly text: string
   readonly scanned: boolean
   readonly mode: DeskMode
-  /** The chosen line of the answers. */
   readonly chosen_id: string | null
   readonly check_in: CheckInStart | null
   readonly refused: readonly Refused[]
-  /** When something was refused last, in milliseconds of the page's clock. */
+  /** In milliseconds of the page's clock. */
   readonly refused_at: number
   readonly dialog: DeskDialog | null
   readonly opening: Opening | null
@@ -49,7 +45,7 @@ export const DESK_START: DeskState = {
 
 export type DeskEvent =
   | { type: 'typed'; text: string }
-  /** The box shows another text; what was refused before stays to be read. */
+  /** Refusals stay to be read. */
   | { type: 'text_shown'; text: string; scanned?: boolean }
   | { type: 'answers_came'; first_id: string | null }
   | { type: 'answer_chosen'; id: string | null }
@@ -75,19 +71,19 @@ export type DeskEvent =
   | { type: 'dialog'; dialog: DeskDialog | null }
   | { type: 'gate_chosen' }
 
-/** What the page does after a step: the visit in its address, and the focus of the scan box. */
+/** What the page does after a step. */
 export type DeskEffect = { readonly show_visit: string | undefined } | 'focus'
 
 type Step = readonly [DeskState, ...DeskEffect[]]
 
-/** Milliseconds in which the next scan takes no sentence away: nobody has read it yet. */
+/** Milliseconds in which a scan removes no refusal: nobody has read it yet. */
 const READ_WITHIN = 5_000
 
 const shown = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })
 const cleared = (state: DeskState): DeskState => ({ ...shown(state, ''), refused: [] })
 const refuse = (state: DeskState, why: Refused, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
 
-/** The next state of the desk after an event, and what the page does then. `visit` is the one in the address. */
+/** `visit` is the one in the address. */
 export function deskStep(state: DeskState, event: DeskEvent, visit: string | undefined): Step {
   switch (event.type) {
     case 'typed':
@@ -95,7 +91,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'text_shown':
       return [shown(state, event.text, event.scanned)]
     case 'answers_came':
-      // The first is chosen as soon as it is seen, and stays chosen when others come before it.
+      // The first stays chosen when others come before it.
       return [state.chosen_id === null && event.first_id !== null ? { ...state, chosen_id: event.first_id } : state]
     case 'answer_chosen':
       return [{ ...state, chosen_id: event.id }]
@@ -111,12 +107,12 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
       return [{ ...cleared(state), check_in, mode: 'in' }, { show_visit: undefined }]
     }
     case 'visit_opened': {
-      // A guard is faster than the screen: an Enter that opens the same visit once more, before it stands there, confirms it.
+      // A guard is faster than the screen: a second Enter for the same visit confirms it.
       const again = event.by_enter !== null && state.opening?.id === event.id
       return [{ ...cleared(state), opening: again ? { id: event.id, confirmed: true } : event.by_enter }, { show_visit: event.id }]
     }
     case 'visit_left':
-      // What was opened and left again, by whatever way, is not confirmed when it comes back.
+      // A visit that was left is not confirmed when it comes back.
       return [state.opening?.id === event.id ? { ...state, opening: null } : state]
     case 'visit_checked_out':
       return [state, { show_visit: undefined }, 'focus']
@@ -154,10 +150,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
   }
 }
 
-/**
- * Esc goes back one step at a time: what was typed in the scan box and the answer below it, then the panel, then check-out mode. From
- * inside a form with something written it first only leads back to the scan box, so that one press does not throw the writing away.
- */
+/** Esc goes back one step: text and answer, panel, check-out mode. From a written form it only moves the focus, so that one press loses nothing. */
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
   if (in_written_form) return [state, 'focus']
   if (state.text !== '' || state.refused.length > 0) return [cleared(state), 'focus']

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of the choice of a gate, and of a desk that has none. */
 export const gateWords = defineWords({
   gate_title: ['Which gate is this desk at?', 'เครื่องนี้ประจำอยู่ที่ประตูใด'],
   gate_text: ['Your visits are recorded at this gate. This device remembers it.', 'รายการที่คุณบันทึกจะเป็นของประตูนี้ เครื่องนี้จะจำไว้'],

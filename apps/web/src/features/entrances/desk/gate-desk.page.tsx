@@ -8,15 +8,14 @@ import { Button } from '../../../ui/form/button.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { usePanelBeside } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
-import { AnswerMessage } from '../answers/answer-message.tsx'
+import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
 import { AnswerStrip } from '../answers/answer-strip.tsx'
-import { RefusedMessages } from '../answers/refused-messages.tsx'
 import { deskWords } from '../base/desk.words.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
 import { type DeskSearch, deskHref, periodOf } from '../base/desk-search.ts'
 import { useGate } from '../base/use-gate.ts'
-import { useNow } from '../base/use-now.ts'
-import { useUntil } from '../base/use-until.ts'
+import { useNow, useUntil } from '../base/use-now.ts'
 import { CheckInPanel } from '../check-in/check-in-panel.tsx'
 import { NoticeLine } from '../check-in/notice-line.tsx'
 import { DeskCounts } from '../list/desk-counts.tsx'
@@ -24,13 +23,11 @@ import { DeskFilters } from '../list/desk-filters.tsx'
 import { useVisitList } from '../list/use-visit-list.ts'
 import { VisitList } from '../list/visit-list.tsx'
 import styles from './desk.module.css'
-import { GateButton } from './gate-button.tsx'
-import { InsideLink } from './inside-link.tsx'
+import { OfflineStrip, useDeskConnection } from './desk-connection.tsx'
+import { DeskHead } from './desk-head.tsx'
 import { KeyBar } from './key-bar.tsx'
-import { OfflineStrip } from './offline-strip.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { type Desk, useDesk } from './use-desk.ts'
-import { useDeskConnection } from './use-desk-connection.ts'
+import { useDesk } from './use-desk.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 // Nobody is stopped at most desks for days.
@@ -38,7 +35,7 @@ const StopScreen = latePart(() => import('../stop/stop-screen.tsx').then((part) 
 // Whom a guard checks in or scans out is not opened.
 const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part) => part.VisitPanel))
 
-// A scan of a member's printed code is rare, few read codes with a camera, and a gate is chosen once.
+// Printed codes and cameras are rare, and a gate is chosen once.
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
 const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
@@ -47,7 +44,7 @@ const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGa
 
 const route = getRouteApi('/shell/service/visitor/entrances')
 
-/** The gate desk (E-01, E-02, E-03): scan box, answers, counts, filters, the live list, and one panel beside it. */
+/** The gate desk (E-01, E-02, E-03). */
 export default function GateDeskPage(): ReactNode {
   const say = useWords(deskWords)
   const formats = useFormats()
@@ -85,26 +82,14 @@ export default function GateDeskPage(): ReactNode {
   }
   return (
     <div className={`gh-low gh-flex gh-vertical gh-phone-still gh-print-open ${styles.desk}`}>
-      <InsideLink />
-      <GateButton gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
+      <DeskHead gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
       <div className="gh-low gh-fill gh-flex gh-phone-still gh-print-open">
         <div className={`gh-gap-12 gh-grow gh-flex gh-vertical gh-scroll gh-print-open gh-p-page ${styles.main}`}>
           <div className="gh-relative gh-not-print">
             <ScanBox
-              input={desk.input}
-              text={desk.text}
-              onText={desk.write}
-              onKeyDown={onKeyDown}
-              onClear={desk.back}
-              mode={desk.mode}
-              connection={connection}
+              {...{ desk, onKeyDown, connection, list_id, compact }}
               open={asked && desk.matches.length > 0}
-              list_id={list_id}
               chosen_id={desk.matches.length > 0 ? optionId(desk.chosen) : undefined}
-              onCamera={() => desk.setDialog('camera')}
-              onCheckIn={desk.may.check_in ? desk.startNew : undefined}
-              onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
-              compact={compact}
             />
             {desk.refused.length > 0 ? (
               <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
@@ -120,7 +105,7 @@ export default function GateDeskPage(): ReactNode {
                 list_id={list_id}
                 optionId={optionId}
                 onUse={desk.take}
-                onNew={desk.may.check_in ? desk.startNew : undefined}
+                onNew={desk.onCheckIn}
                 notice={
                   desk.taking === 'member' && metadata ? (
                     <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
@@ -129,7 +114,11 @@ export default function GateDeskPage(): ReactNode {
               />
             ) : narrow && undoable && actions.offered ? (
               <section className={`gh-card gh-shadow gh-scrolls ${answers.strip}`} aria-label={say('answers')}>
-                <AnswerMessage kind="done" actions={<UndoButton desk={desk} />} onDismiss={actions.stopOffering}>
+                <AnswerMessage
+                  kind="done"
+                  actions={<SmallButton onClick={desk.undoLast}>{say('undo', { number: undoable.number })}</SmallButton>}
+                  onDismiss={actions.stopOffering}
+                >
                   {undoable.text}
                 </AnswerMessage>
               </section>
@@ -154,7 +143,7 @@ export default function GateDeskPage(): ReactNode {
             onOpen={(id) => desk.openVisit(id)}
             filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}
             onClear={() => go({})}
-            onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+            onCheckIn={desk.onCheckIn}
             compact={compact}
           />
         </div>
@@ -192,13 +181,9 @@ export default function GateDeskPage(): ReactNode {
         )}
       </div>
       <KeyBar
-        onCheckIn={desk.may.check_in ? desk.startNew : undefined}
-        onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
+        desk={desk}
         onPhoto={check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
-        onUndo={undoable ? desk.undoLast : undefined}
-        undo_label={undoable ? say('undo', { number: undoable.number }) : ''}
-        onBack={desk.back}
-        onHelp={() => desk.setDialog('help')}
+        undo_label={undoable ? say('undo', { number: undoable.number }) : undefined}
       />
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
       {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
@@ -222,14 +207,5 @@ export default function GateDeskPage(): ReactNode {
         />
       ) : null}
     </div>
-  )
-}
-
-const UndoButton = ({ desk }: { desk: Desk }) => {
-  const say = useWords(deskWords)
-  return (
-    <Button size="chip" variant="default" onClick={desk.undoLast}>
-      {say('undo', { number: desk.actions.last?.number ?? 0 })}
-    </Button>
   )
 }

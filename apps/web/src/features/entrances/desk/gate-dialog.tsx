@@ -12,7 +12,6 @@ interface GateDialogProps {
   onHide: () => void
 }
 
-/** Which of the open gates this desk is at. */
 export const GateDialog = ({ gates, gate, onChoose, onHide }: GateDialogProps) => {
   const say = useWords(gateWords)
   const places = new Set(gates.map(({ location_code }) => location_code))

@@ -18,7 +18,6 @@ const KEYS = [
   { caps: ['F1'], does: 'f1' },
 ] as const
 
-/** The keys of the desk, every one and what it does. */
 export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
   const say = useWords(deskWords)
   const help = useWords(helpWords)

@@ -1,75 +1,56 @@
-import type { ReactNode } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import styles from './desk.module.css'
+import type { Desk } from './use-desk.ts'
 
 interface KeyBarProps {
-  onCheckIn?: () => void
-  onCheckOut?: () => void
-  /** Only while a photo can be taken. */
-  onPhoto?: () => void
-  /** Only while something can be undone; `undo_label` names it. */
-  onUndo?: () => void
-  undo_label: string
-  onBack: () => void
-  onHelp: () => void
+  desk: Desk
+  onPhoto: (() => void) | undefined
+  /** What F10 takes back now, by its name. */
+  undo_label: string | undefined
 }
 
-/** The keys that mean something now, each a button with the same words; hidden at phone widths. */
-export const KeyBar = ({ onCheckIn, onCheckOut, onPhoto, onUndo, undo_label, onBack, onHelp }: KeyBarProps) => {
+/** The keys that mean something now, each a button; hidden at phone widths. */
+export const KeyBar = ({ desk, onPhoto, undo_label }: KeyBarProps) => {
   const say = useWords(deskWords)
   return (
     <section
       className={`gh-not-phone gh-row gh-gap-6 gh-still gh-line-top gh-clip gh-surface gh-not-print ${styles.keys}`}
       aria-label={say('keys')}
     >
-      {onCheckIn ? (
-        <Key cap="F2" onPress={onCheckIn}>
-          {say('key.check_in')}
-        </Key>
-      ) : null}
-      {onCheckOut ? (
-        <Key cap="F4" onPress={onCheckOut}>
-          {say('key.check_out')}
-        </Key>
-      ) : null}
-      {onPhoto ? (
-        <Key cap="F8" onPress={onPhoto}>
-          {say('key.photo')}
-        </Key>
-      ) : null}
-      {onUndo ? (
-        <Key cap="F10" onPress={onUndo}>
-          {undo_label}
-        </Key>
-      ) : null}
-      <span className={`gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`} data-extra>
-        <KeyCap>↑ ↓</KeyCap>
-        {say('key.choose')}
-      </span>
-      <span className={`gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`} data-extra>
-        <KeyCap>Enter</KeyCap>
-        {say('key.confirm')}
-      </span>
-      <Key cap="Esc" shortcut="Escape" onPress={onBack}>
-        {say('key.back')}
-      </Key>
-      <Key cap="F1" onPress={onHelp}>
-        {say('all_keys')}
-      </Key>
+      <Key cap="F2" word={say('check_in')} onPress={desk.onCheckIn} />
+      <Key cap="F4" word={say('check_out')} onPress={desk.onCheckOut} />
+      <Key cap="F8" word={say('key.photo')} onPress={onPhoto} />
+      <Key cap="F10" word={undo_label} onPress={undo_label === undefined ? undefined : desk.undoLast} />
+      <Meaning cap="↑ ↓" word={say('key.choose')} />
+      <Meaning cap="Enter" word={say('key.confirm')} />
+      <Key cap="Esc" shortcut="Escape" word={say('key.back')} onPress={desk.back} />
+      <Key cap="F1" word={say('all_keys')} onPress={() => desk.setDialog('help')} />
     </section>
   )
 }
 
-const Key = ({ cap, shortcut = cap, onPress, children }: { cap: string; shortcut?: string; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    className={`gh-hover gh-inset gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`}
-    aria-keyshortcuts={shortcut}
-    onClick={onPress}
-  >
+const LOOK = `gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`
+
+const Meaning = ({ cap, word }: { cap: string; word: string }) => (
+  <span className={LOOK} data-extra>
     <KeyCap>{cap}</KeyCap>
-    {children}
-  </button>
+    {word}
+  </span>
 )
+
+interface KeyProps {
+  cap: string
+  shortcut?: string
+  word: string | undefined
+  onPress: (() => void) | undefined
+}
+
+const Key = ({ cap, shortcut = cap, word, onPress }: KeyProps) =>
+  onPress ? (
+    <button type="button" className={`gh-hover gh-inset ${LOOK}`} aria-keyshortcuts={shortcut} onClick={onPress}>
+      <KeyCap>{cap}</KeyCap>
+      {word}
+    </button>
+  ) : null

@@ -4,6 +4,7 @@ import { useFieldText } from '../../../lib/record-fields.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { DeskButton } from '../base/desk-buttons.tsx'
 import { MEMBER } from '../base/entrances.fixed.ts'
 import { memberWords } from '../base/member.words.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
@@ -19,7 +20,7 @@ interface MemberLookProps {
   onLooked: (is_them: boolean) => void
 }
 
-/** Who comes by a code that anybody can print: the guard compares the picture before they are checked in. */
+/** Anybody can print a member's code, so the guard compares the picture first. */
 export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice, onLooked }: MemberLookProps) => {
   const { value } = useFieldText(MEMBER)
   const say = useWords(memberWords)
@@ -32,12 +33,12 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
       title={say('look_title', { name })}
       footer={
         <div className={`gh-wrap ${styles.ways}`}>
-          <Button size="desk" data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => onLooked(true)}>
+          <DeskButton data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => onLooked(true)}>
             {say('is_them')}
-          </Button>
-          <Button size="desk" variant="default" rightSection={<KeyCap>Esc</KeyCap>} onClick={() => onLooked(false)}>
+          </DeskButton>
+          <DeskButton variant="default" rightSection={<KeyCap>Esc</KeyCap>} onClick={() => onLooked(false)}>
             {say('is_not_them')}
-          </Button>
+          </DeskButton>
         </div>
       }
     >

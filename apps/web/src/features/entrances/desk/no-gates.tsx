@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/page/panel.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { gateWords } from './gate-choice.words.ts'
 
-/** Before the first gate is there, nothing can be recorded and there is nothing to show. */
+/** Without a gate nothing can be recorded. */
 export const NoGates = () => {
   const say = useWords(gateWords)
   return (

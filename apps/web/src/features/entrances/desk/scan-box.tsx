@@ -1,5 +1,5 @@
 import { IconCamera, IconDoorEnter, IconDoorExit, IconScan, IconX } from '@tabler/icons-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -7,35 +7,26 @@ import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import type { Tone } from '../../../ui/text/status-badge.tsx'
 import { deskWords } from '../base/desk.words.ts'
-import type { DeskMode } from '../base/strip.ts'
+import { DeskButton } from '../base/desk-buttons.tsx'
 import styles from './scan-box.module.css'
+import type { Desk } from './use-desk.ts'
 
 interface ScanBoxProps {
-  input: RefObject<HTMLInputElement | null>
-  text: string
-  onText: (text: string) => void
+  desk: Desk
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
-  onClear: () => void
-  mode: DeskMode
   connection: Connection
-  /** Whether the strip below is open, its id, and the id of its chosen line. */
+  /** The strip below. */
   open: boolean
   list_id: string
   chosen_id: string | undefined
-  onCamera: () => void
-  /** Absent where the person may not do it. */
-  onCheckIn?: () => void
-  onCheckOut?: () => void
-  /** Less room, because a panel stands beside it. */
   compact: boolean
 }
 
-/** The colour of the lamp. */
 const LAMP: Partial<Record<Connection, Tone>> = { live: 'inside', offline: 'overstay' }
 
-/** Where everything begins: scans and typing arrive here. The lamp says whether the desk hears of what others do. */
-export const ScanBox = (props: ScanBoxProps) => {
-  const { input, text, mode, connection, open, compact, onCheckIn, onCheckOut } = props
+/** Scans and typing arrive here. The lamp says whether live events do. */
+export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id, compact }: ScanBoxProps) => {
+  const { input, text, mode, onCheckIn, onCheckOut } = desk
   const say = useWords(deskWords)
   const narrow = useNarrow()
   const short = compact || narrow
@@ -57,9 +48,9 @@ export const ScanBox = (props: ScanBoxProps) => {
           role="combobox"
           aria-label={say('scan_label')}
           aria-expanded={open}
-          aria-controls={open ? props.list_id : undefined}
+          aria-controls={open ? list_id : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={open ? props.chosen_id : undefined}
+          aria-activedescendant={open ? chosen_id : undefined}
           placeholder={mode === 'out' ? say('placeholder_out') : say(short ? 'placeholder_short' : 'placeholder')}
           value={text}
           maxLength={100}
@@ -67,8 +58,8 @@ export const ScanBox = (props: ScanBoxProps) => {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={(event) => props.onText(event.currentTarget.value)}
-          onKeyDown={props.onKeyDown}
+          onChange={(event) => desk.write(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
         {text === '' ? (
           <span
@@ -87,7 +78,7 @@ export const ScanBox = (props: ScanBoxProps) => {
           <button
             type="button"
             className={`gh-hover gh-row gh-muted gh-still gh-round gh-min-36 gh-size-13 gh-touch-wide gh-touch ${styles.clear}`}
-            onClick={props.onClear}
+            onClick={desk.back}
             aria-keyshortcuts="Escape"
           >
             <KeyCap>Esc</KeyCap>
@@ -98,7 +89,7 @@ export const ScanBox = (props: ScanBoxProps) => {
         <button
           type="button"
           className={`gh-hover gh-middle gh-still gh-text gh-round gh-surface gh-outline gh-touch-wide gh-touch ${styles.camera}`}
-          onClick={props.onCamera}
+          onClick={() => desk.setDialog('camera')}
           aria-label={say('camera')}
           title={say('camera')}
         >
@@ -108,30 +99,22 @@ export const ScanBox = (props: ScanBoxProps) => {
       {onCheckIn || onCheckOut ? (
         <div className={`gh-still gh-flex gh-gap-12 ${styles.actions}`}>
           {onCheckIn ? (
-            <Button
-              size="desk"
-              leftSection={<IconDoorEnter size={20} stroke={1.75} aria-hidden="true" />}
-              rightSection={<KeyCap>F2</KeyCap>}
-              aria-keyshortcuts="F2"
-              onClick={onCheckIn}
-            >
+            <DeskButton icon={IconDoorEnter} cap="F2" onClick={onCheckIn}>
               {say('check_in')}
-            </Button>
+            </DeskButton>
           ) : null}
           {onCheckOut ? (
-            <Button
-              size="desk"
+            <DeskButton
               variant="default"
               className="gh-choosable"
               data-chosen={mode === 'out' || undefined}
               aria-pressed={mode === 'out'}
-              leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden="true" />}
-              rightSection={<KeyCap>F4</KeyCap>}
-              aria-keyshortcuts="F4"
+              icon={IconDoorExit}
+              cap="F4"
               onClick={onCheckOut}
             >
               {say('check_out')}
-            </Button>
+            </DeskButton>
           ) : null}
         </div>
       ) : null}

@@ -9,10 +9,10 @@ import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
 
-/** Milliseconds for which a narrow screen, which has no key bar, offers to take the last action back. */
+/** Milliseconds for which a narrow screen, which has no key bar, offers to undo. */
 const OFFERED_FOR = 8_000
 
-/** The last thing done at this desk, which F10 takes back until a moment (milliseconds). */
+/** F10 undoes it until a moment (milliseconds). */
 export interface LastAction {
   readonly id: string
   readonly number: number
@@ -20,10 +20,7 @@ export interface LastAction {
   readonly until: number
 }
 
-/**
- * What the desk does to visits besides checking in. Each says in a toast what was done as soon as the server has answered, and throws what
- * the server refused.
- */
+/** What the desk does to visits besides checking in, each with a toast. Throws what the server refused. */
 export function useDeskActions(gate: Gate | undefined) {
   const say = useWords(deskWords)
   const [last, setLast] = useState<LastAction | null>(null)
@@ -70,7 +67,7 @@ export function useDeskActions(gate: Gate | undefined) {
     offered,
     stopOffering: () => setOffered(false),
     checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
-    /** To be called only where there is a gate. `at`: when it happened, in milliseconds, where it is told later. */
+    /** Needs a gate. `at`: when it happened, in milliseconds, where the network was away. */
     checkOut: ({ _id }: Pick<EntranceRow, '_id'>, at?: number) =>
       out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: at === undefined ? undefined : new Date(at).toISOString() }),
     undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),

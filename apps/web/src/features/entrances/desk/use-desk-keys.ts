@@ -1,10 +1,11 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
+import { isTypingIn } from '../../../lib/keys.ts'
 import { useKeys } from '../../../lib/use-keys.ts'
 import { useScanner } from '../../../lib/use-scanner.ts'
+import { goesToScanBox, type Where } from './desk-keys.ts'
 import type { Desk } from './use-desk.ts'
-import { isCovered, whereOf } from './use-desk-focus.ts'
 
-/** The keys of the desk (design.md, section 5) and the scanner, wherever the focus is. Answers what the scan box does with its own keys. */
+/** The keys of the desk and the scanner, wherever the focus is. Returns the scan box's own handler. */
 export function useDeskKeys(desk: Desk) {
   const unlessCovered = (act: () => void) => (event: globalThis.KeyboardEvent) => {
     if (isCovered() || whereOf(event.target).overlay) return false
@@ -30,4 +31,35 @@ export function useDeskKeys(desk: Desk) {
     else return
     event.preventDefault()
   }
+}
+
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"], dialog'
+
+const whereOf = (target: EventTarget | null): Where => ({
+  field: isTypingIn(target),
+  overlay: target instanceof Element && target.closest(OVERLAYS) !== null,
+})
+
+/** Whether a modal dialog covers the page. */
+export const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
+
+/** Not for fingers: the focus would open the keyboard of a phone. */
+export const useDeskFocus = (input: RefObject<HTMLInputElement | null>) =>
+  useCallback(() => {
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }, [input])
+
+/** Sends characters typed outside of fields to the scan box. `reserved` are keys of the panel. */
+export function useTypingGoesTo(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isCovered()) return
+    // The focus moves before the character is typed, so it arrives in the box.
+    if (goesToScanBox(event, whereOf(event.target), reserved)) input.current?.focus()
+  })
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }

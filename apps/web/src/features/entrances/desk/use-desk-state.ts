@@ -2,14 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { DESK_START, type DeskEvent, type DeskState, deskStep } from './desk-state.ts'
 
 export interface DeskStore {
-  /** As it is drawn. */
   readonly state: DeskState
-  /** As it is now, also between an event and the drawing of it: for what waits for answers. */
+  /** Also between an event and its drawing, for what waits for answers. */
   readonly now: () => DeskState
   readonly send: (event: DeskEvent) => void
 }
 
-/** The state of the desk, and its effects on the page. */
 export function useDeskState(visit: string | undefined, showVisit: (id: string | undefined) => void, focus: () => void): DeskStore {
   const [state, setState] = useState(DESK_START)
   const now = useRef(state)

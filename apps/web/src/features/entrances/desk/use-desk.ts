@@ -6,8 +6,8 @@ import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { valuesFromTyped } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
+import type { Refused } from '../base/desk-intent.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
-import type { Refused } from '../base/refused.ts'
 import type { Stopped } from '../base/stopped.ts'
 import { chosenIndex, howToTake, moveChoice, shownMatches } from '../base/strip.ts'
 import { explainUpload, sendPhoto } from '../base/use-check-in.ts'
@@ -16,7 +16,7 @@ import { useNextCard } from '../check-in/use-form-card.ts'
 import { enterMeans } from './desk-keys.ts'
 import type { CheckInStart, DeskDialog } from './desk-state.ts'
 import { useDeskActions } from './use-desk-actions.ts'
-import { useDeskFocus, useTypingGoesTo } from './use-desk-focus.ts'
+import { useDeskFocus, useTypingGoesTo } from './use-desk-keys.ts'
 import { useDeskState } from './use-desk-state.ts'
 import { useFind } from './use-find.ts'
 import { useTaking } from './use-taking.ts'
@@ -24,9 +24,8 @@ import { useTaking } from './use-taking.ts'
 interface DeskOptions {
   gates: DeskGate
   connection: Connection
-  /** Of the notice that visitors are given at the gate; undefined until it is known. */
+  /** Undefined until it is known. */
   notice_version: number | undefined
-  /** The visit in the address, and how to change it. */
   visit: string | undefined
   showVisit: (id: string | undefined) => void
 }
@@ -34,7 +33,7 @@ interface DeskOptions {
 const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6']
 const keysOfForm = ({ match }: CheckInStart) => (match ? [...NUMBER_KEYS, 'E'] : NUMBER_KEYS)
 
-/** What every key and button of the gate desk does. Its states are in desk-state.ts, what a text leads to in use-taking.ts. */
+/** What every key and button of the desk does. desk-state.ts has its states, use-taking.ts what a text leads to. */
 export function useDesk({ gates, connection, notice_version, visit, showVisit }: DeskOptions) {
   const say = useWords(deskWords)
   const mayDo = useMay()
@@ -47,7 +46,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const { state, send } = desk
   const { text, mode, check_in, dialog, opening, stopped, looking } = state
   const actions = useDeskActions(gate)
-  // Ready before somebody stands there, so that nobody waits for it.
+  // Ready before somebody stands there.
   useNextCard(gate, may.check_in)
   const find = useFind(text, state.scanned, gate?._id)
   const matches = shownMatches(find.found, mode, find.found.text, gate?.kind)
@@ -60,7 +59,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     if (!find.pending) send({ type: 'answers_came', first_id })
   }, [find.pending, first_id, send])
   useEffect(() => () => send({ type: 'visit_left', id: visit }), [visit, send])
-  // A desk that does not know its gate asks once, before the first visitor stands there.
+  // Asks once which gate this is, before the first visitor stands there.
   const undecided = !gate && gates.gates.length > 1 && (may.check_in || may.check_out)
   useEffect(() => {
     if (undecided) send({ type: 'dialog', dialog: 'gate' })
@@ -68,14 +67,14 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   // Everything that closes gives the focus back.
   useEffect(() => {
     if (panel_open || dialog !== null || stopped !== null || looking !== null) return
-    // In the next frame: at once the browser would have to lay out the page twice.
+    // In the next frame, so that the page is laid out once.
     const frame = requestAnimationFrame(focus)
     return () => cancelAnimationFrame(frame)
   }, [panel_open, dialog, stopped, looking, focus])
 
   const refuse = (why: Refused) => send({ type: 'refused', why, at: performance.now() })
   const openVisit = (id: string, by_enter: Opening | null = null) => send({ type: 'visit_opened', id, by_enter })
-  /** The gate, or a way to it in the place of the answers. */
+  /** Whether people may pass here; otherwise offers a way to another gate. */
   const ready = (direction: 'in' | 'out') => {
     if (!gate) {
       if (gates.gates.length > 0) send({ type: 'dialog', dialog: 'gate' })
@@ -116,14 +115,39 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     const on_its_way = opening !== null && opening.id !== visit
     const means = enterMeans(text, panel_open || on_its_way)
     if (means === 'use') void taking.takeTyped()
-    // A guard is faster than the address, the panel's program and the visit: the second Enter counts before they are there.
+    // A guard is faster than the page: the second Enter counts before the panel is there.
     else if (means === 'confirm' && (on_its_way || panel.current?.confirm() !== true)) send({ type: 'enter_came_early' })
   }
   const setDialog = (next: DeskDialog | null) => send({ type: 'dialog', dialog: next })
+  /** An open form is gone on with, not begun anew. */
+  const startNew = () => {
+    if (check_in?.match !== null || text !== '') startCheckIn({ prefilled: valuesFromTyped(text, state.scanned) })
+    else if (visit === undefined) panel.current?.resume?.()
+    else showVisit(undefined)
+  }
 
   return {
     ...state,
-    ...{ gate, chosen, matches, find, input, panel, actions, may, undoLast, checkedIn, pressCheckOut, pressEnter, openVisit, refuse },
+    ...{
+      gate,
+      chosen,
+      matches,
+      find,
+      input,
+      panel,
+      actions,
+      may,
+      undoLast,
+      checkedIn,
+      startNew,
+      pressCheckOut,
+      pressEnter,
+      openVisit,
+      refuse,
+    },
+    /** Absent where the person may not do it. */
+    onCheckIn: may.check_in ? startNew : undefined,
+    onCheckOut: may.check_out ? pressCheckOut : undefined,
     ...{ take: taking.take, scan: taking.scan, kept: taking.kept, setDialog },
     write: (typed: string) => send({ type: 'typed', text: typed }),
     back: () => send({ type: 'escaped', in_written_form: panel.current?.isWritten() ?? false }),
@@ -136,22 +160,15 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     },
     move: (step: 1 | -1) => send({ type: 'answer_chosen', id: matches[moveChoice(chosen, step, matches.length)]?.id ?? null }),
     dismiss: (why: Refused) => send({ type: 'refusal_dismissed', why }),
-    /** What Enter does with the chosen match. */
     taking: howToTake(matches[chosen], mode, may),
-    /** A new visitor. One whose form is open already is gone on with, not begun anew. */
-    startNew: () => {
-      if (check_in?.match !== null || text !== '') startCheckIn({ prefilled: valuesFromTyped(text, state.scanned) })
-      else if (visit === undefined) panel.current?.resume?.()
-      else showVisit(undefined)
-    },
     closeDialog: () => setDialog(null),
-    /** The picture was compared: the member comes in, or does not. */
+    /** After the picture was compared. */
     looked: (is_them: boolean) => {
       send({ type: 'looked', is_them })
       if (looking && is_them) void taking.checkInMember(looking.member, looking.way)
     },
     sentAway: () => send({ type: 'sent_away' }),
-    /** The check-out of the visit in the panel: its refusal is shown there. */
+    /** Throws what the server refused, for the panel. */
     checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {
       if (!ready('out')) return
       await actions.checkOut(row)

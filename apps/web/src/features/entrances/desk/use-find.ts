@@ -6,12 +6,12 @@ import { api } from '../../../api/client.ts'
 import { closedTo, useMe } from '../../../api/me.ts'
 import { FOUND_NOBODY, type Found } from '../base/desk-intent.ts'
 
-/** The server finds nothing for less (contract, `find`). */
+/** The server's minimum. */
 export const SHORTEST = 3
 /** Milliseconds without another key before the server is asked. */
 const PAUSE = 120
 
-// What was looked for can be a phone or document number: it is not kept for longer than it is shown.
+// The text can be a phone or document number, so the answer is not kept.
 const KEPT = { staleTime: 2_000, gcTime: 0 } as const
 
 interface Sought {
@@ -20,7 +20,7 @@ interface Sought {
   readonly gate_id: string | undefined
 }
 
-/** The first answer that has anybody, over the readings of the keys, with the reading that it is of; else the answer for the likeliest. */
+/** The first answer with a match over the readings of the keys; else that of the likeliest reading. */
 async function firstFound<Answer extends object>(
   { text, by }: Sought,
   ask: (text: string) => Promise<Answer>,
@@ -71,10 +71,7 @@ const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undef
   keeps_cards: of_visits?.keeps_cards ?? false,
 })
 
-/**
- * People for what stands in the scan box. The typed text is asked for after a short pause, a scan at once (`scanned`).
- * `ask` answers for a text without waiting for the pause, for Enter and for scans.
- */
+/** People for the text of the scan box: typed text is asked for after a pause, a scan at once. `ask` never waits for the pause. */
 export function useFind(text: string, scanned: boolean, gate_id: string | undefined) {
   const queryClient = useQueryClient()
   const has_members = closedTo(useMe(), { editions: VISITOR_M_ONLY, permission: 'members:read' }) === null
@@ -87,7 +84,7 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   const asked = scanned ? wanted : settled
   const enabled = asked.length >= SHORTEST && wanted.length >= SHORTEST
   const sought: Sought = { text: asked, by: scanned ? 'scanned' : 'typed', gate_id }
-  // While the next letters are asked for, what was found before them stays; a scan is somebody else.
+  // The earlier matches stay while more letters are looked up; a scan is somebody else.
   const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
     !scanned && (query?.queryKey[2] as Sought | undefined)?.gate_id === gate_id ? data : undefined
   const visits = useQuery({ ...visitsQuery(sought), enabled, placeholderData: before })
@@ -97,10 +94,10 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   const found = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : FOUND_NOBODY
   return {
     found,
-    /** True while the shown matches are not (yet) those of the text. */
+    /** True while the matches are of an earlier text. */
     pending: wanted.length >= SHORTEST && (wanted !== asked || waits(visits) || (has_members && waits(members))),
     error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
-    /** For a scan what was found a moment ago is too old: they may have passed another gate. */
+    /** A scan never uses a cached answer: the visitor may have passed another gate. */
     ask: async (typed: string, by: SentBy): Promise<Found> => {
       const asking = { text: typed.trim(), by, gate_id }
       const fresh = by === 'scanned' ? { staleTime: 0 } : {}

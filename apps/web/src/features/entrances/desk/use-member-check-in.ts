@@ -3,10 +3,10 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
-import { vehicleOf, type Way } from '../base/member-ways.ts'
-import type { Refused } from '../base/refused.ts'
+import type { Refused } from '../base/desk-intent.ts'
 import { isAway, type Scan } from '../base/scan-queue.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
+import { vehicleOf, type Way } from '../base/strip.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
 
 interface MemberComes {
@@ -19,22 +19,20 @@ interface MemberComes {
 
 interface MemberCheckIn {
   gate: Gate | undefined
-  /** Of the notice that they were given. */
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
   onRefused: (refused: Refused) => void
-  /** They are inside already, by this visit. */
+  /** Already inside, by this visit. */
   onInside: (visit: EntranceRow, scan: Scan | undefined) => void
   onStopped: (stopped: Stopped) => void
-  /** The guard has something to look at first. */
+  /** The guard compares the picture first. */
   onLook: (member: MemberMatch, way: Way | undefined) => void
-  /** A scan met no server, which is thrown: so it is sent again. */
+  /** A scan met no server; `again` repeats it as it was. */
   onAway: (scan: Scan, again: () => Promise<void>) => void
 }
 
-/** The check-in of a member, for whom nothing is filled in. */
 export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped, onLook, onAway }: MemberCheckIn) {
-  /** Whose check-in has no answer yet: another Enter for them is the same one. The next member does not wait for the lists to be read again. */
+  /** Whose check-in has no answer yet: another Enter for them is the same one. */
   const sending = useRef<string | null>(null)
   const check_in = useCheckIn((visit) => {
     sending.current = null

@@ -3,13 +3,10 @@ import { logError } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { arrived, cutOff, done, isAway, NO_SCANS, type Scan } from '../base/scan-queue.ts'
 
-/** Milliseconds after which scans that met no network are tried again. */
+/** Milliseconds between two tries. */
 const TRY_AGAIN = 3_000
 
-/**
- * Does scans one after the other, in the order in which they came, however long a look takes. Where `work` meets no server its scan and
- * those behind it are kept until the network is back; `kept` has their texts.
- */
+/** Works off scans in their order. Where `work` meets no server, its scan and those behind it are kept until one is there. */
 export function useScans(connection: Connection, work: (scan: Scan) => Promise<void>) {
   const queue = useRef(NO_SCANS)
   const running = useRef(false)
@@ -47,9 +44,7 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
 
   return {
     kept,
-    /** Whether one is being looked up or done. */
     isBusy: () => running.current,
-    /** Whether more wait behind the present one. */
     hasMore: () => queue.current.scans.length > 1,
     add: (text: string) => {
       queue.current = arrived(queue.current, { text, at: performance.now(), since: Date.now() })

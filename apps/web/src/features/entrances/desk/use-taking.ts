@@ -7,15 +7,15 @@ import { explain } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
+import type { Refused } from '../base/desk-intent.ts'
 import { type Found, type Intent, intentOf, mustLook, needsNobody } from '../base/desk-intent.ts'
-import type { Way } from '../base/member-ways.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
-import type { Refused } from '../base/refused.ts'
 import { isAway, type Scan } from '../base/scan-queue.ts'
+import type { Way } from '../base/strip.ts'
 import { type DeskMatch, howToTake, meantBy, shownMatches } from '../base/strip.ts'
 import type { CheckInStart } from './desk-state.ts'
 import type { useDeskActions } from './use-desk-actions.ts'
-import { isCovered } from './use-desk-focus.ts'
+import { isCovered } from './use-desk-keys.ts'
 import type { DeskStore } from './use-desk-state.ts'
 import { SHORTEST, type useFind } from './use-find.ts'
 import { useMemberCheckIn } from './use-member-check-in.ts'
@@ -39,15 +39,15 @@ interface TakingOptions {
   focus: () => void
 }
 
-/** What becomes of whatever is typed or scanned: `intentOf` says what it means, and here it is done. */
+/** Does what `intentOf` says that a text means. */
 export function useTaking({ desk, ...options }: TakingOptions) {
   const { gate, may, matches, chosen, find, actions, panel, refuse, ready, openVisit, focus } = options
   const { now, send } = desk
   const { text, scanned, mode, chosen_id, notice_given } = desk.state
   const say = useWords(deskWords)
-  /** The text whose answer Enter waits for, and whether Enter was pressed again meanwhile. */
+  /** The text that Enter waits for, and whether Enter came again meanwhile. */
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
-  /** What was begun for a scan when the network went: it is asked for again as it was, so that it is done once. */
+  /** Begun for a scan when the network went: repeated as it was, so that it is done once. */
   const begun = useRef<{ readonly text: string; readonly again: () => Promise<void> } | null>(null)
   const failed = (error: unknown) => refuse({ text: explain(error) })
   const show = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
@@ -75,7 +75,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
       send({ type: 'member_checked_in', text })
     },
     onRefused: (why) => send({ type: 'member_refused', why, at: performance.now() }),
-    // A card that is inside checks out by itself when it is scanned; a name that was typed may have been meant otherwise.
+    // A scanned card checks out; a typed name may have been meant otherwise.
     onInside: (inside, scan) => (scan && may.check_out ? checkOut(inside, scan) : openVisit(inside._id)),
     onStopped: (by) => send({ type: 'stopped', by }),
     onLook: look,
@@ -99,7 +99,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
   const follow = async (intent: Intent, scan?: Scan) => {
     if (intent.do === 'check_out') await checkOut(intent.visit.entrance, scan)
     else if (intent.do === 'open') openVisit(intent.visit.entrance._id, { id: intent.visit.entrance._id, confirmed: false })
-    // At once, so that the next scan finds the form that this one opened.
+    // Synchronously, so that the next scan finds the form.
     else if (intent.do === 'begin')
       flushSync(() => options.startCheckIn({ match: intent.match, prefilled: intent.fill, free_card: intent.fill.card_number }))
     else if (intent.do === 'member' && intent.look) look(intent.member, intent.way)
@@ -111,7 +111,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
   }
   const meant = (sent: string, by: 'typed' | 'scanned', found: Found) => intentOf({ sent, by, mode, may, gate, found })
 
-  /** Uses the match that Enter means: of those that are shown, or else of the answer that is on its way. */
+  /** Uses the match that Enter means, also of an answer that is on its way. */
   const takeTyped = async () => {
     const seen = matches[chosen]
     if (seen && !find.pending) return take(seen)
@@ -127,9 +127,9 @@ export function useTaking({ desk, ...options }: TakingOptions) {
       if (now().text !== text) return
       const shown = shownMatches(found, mode, found.text, gate?.kind)
       const match = meantBy(shown, chosen_id)
-      // Another Enter confirms only whom it could mean: the one who stood there when it was pressed.
+      // A second Enter confirms only the match that stood there when it was pressed.
       const confirmed = asked.again && match?.id === seen?.id
-      // How they come in is not chosen by who has not seen the choice.
+      // Nobody chooses a way that they have not seen.
       const unseen = match?.kind === 'member' && match.asked && match.id !== seen?.id
       if (match && !unseen) take(match, confirmed)
       else if (shown.length === 0) await follow(meant(text, 'typed', found))
@@ -157,7 +157,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     const intent = meant(code, 'scanned', found)
     if (needsNobody(intent)) return follow(intent, scan)
     if (intent.do === 'say') return follow(intent)
-    // Nothing is put before a guard who has turned to something else: they are told.
+    // A guard who has turned to something else is only told.
     if (!late && !isCovered() && panel.current?.scan) {
       show('')
       return panel.current.scan(code)
@@ -175,7 +175,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     ...{ take, takeTyped, checkInMember, failed },
     kept: scans.kept,
     scan: (code: string) => {
-      // What was refused before is over with the next scan, unless that comes while the one before is at work.
+      // A scan removes earlier refusals, unless another is at work.
       if (!scans.isBusy()) send({ type: 'scan_came', at: performance.now() })
       void scans.add(code)
     },

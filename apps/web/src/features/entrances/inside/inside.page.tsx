@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { calls } from '../../../api/calls.fixed.ts'
+import { api } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { useMe } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
@@ -29,15 +30,14 @@ import { deskHref } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import styles from './inside.module.css'
-import { groupsOf, type InsideGroup, peopleOf, readInside } from './inside.ts'
 import { insideWords } from './inside.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/entrances/inside')
 
-/** Milliseconds after which it is read again: the whole list is long, and is not read with every visitor who passes. */
+/** Milliseconds between two reads: the whole list is too long to read it with every visitor. */
 const BY_THE_CLOCK = 15_000
 
-/** Everybody who is inside, whole, by location and gate: for the meeting point of an evacuation, on the screen, on paper, as a file. */
+/** Everybody inside, for the meeting point of an evacuation: on the screen, on paper, as a file. */
 export default function InsidePage(): ReactNode {
   const say = useWords(insideWords)
   const sayList = useWords(listWords)
@@ -172,4 +172,41 @@ const GroupTable = ({ group: { location, gate, visits }, totals }: { group: Insi
       </div>
     </Panel>
   )
+}
+
+const PAGE = 200
+
+/** All pages or an error: where people are counted, half a list is worse than none. */
+async function readInside(locationId: string | undefined, signal: AbortSignal): Promise<EntranceRow[]> {
+  const found = new Map<string, EntranceRow>()
+  let cursor: string | undefined
+  do {
+    const page = await api.entrances.list({ query: { status: 'checkin', locationId, limit: PAGE, cursor }, signal })
+    for (const visit of page.docs) found.set(visit._id, visit)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
+  return [...found.values()]
+}
+
+const peopleOf = (visits: readonly EntranceRow[]): number => visits.reduce((sum, { party_size }) => sum + party_size, 0)
+
+interface InsideGroup {
+  readonly key: string
+  readonly location: string
+  readonly gate: string
+  readonly visits: readonly EntranceRow[]
+}
+
+/** By location and gate, each in order of the names. */
+function groupsOf(visits: readonly EntranceRow[], nameOf: (location_id: string) => string, language: string): InsideGroup[] {
+  const order = new Intl.Collator(language)
+  const groups = new Map<string, InsideGroup & { visits: EntranceRow[] }>()
+  for (const visit of visits) {
+    const key = `${visit.location_id} ${visit.gate_in ?? ''}`
+    const group = groups.get(key) ?? { key, location: nameOf(visit.location_id), gate: visit.gate_in ?? '', visits: [] }
+    groups.set(key, group)
+    group.visits.push(visit)
+  }
+  for (const { visits } of groups.values()) visits.sort((a, b) => order.compare(a.visitor_name, b.visitor_name))
+  return [...groups.values()].sort((a, b) => order.compare(a.location, b.location) || order.compare(a.gate, b.gate))
 }

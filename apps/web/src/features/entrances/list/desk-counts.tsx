@@ -9,11 +9,10 @@ interface DeskCountsProps {
   metadata: EntrancesMetadata | undefined
   search: DeskSearch
   onSearch: (search: DeskSearch) => void
-  /** Without icons, because a panel stands beside it. */
   compact: boolean
 }
 
-/** The counts of the desk; each is a button that shows just those visits. Of who is inside it says the people too: a party is one visit. */
+/** Each count is a button that filters the list. A party is one visit, so the people inside are counted too. */
 export const DeskCounts = ({ metadata, search, onSearch, compact }: DeskCountsProps) => {
   const say = useWords(listWords)
   const people = metadata && say('people', { count: metadata.people_inside })

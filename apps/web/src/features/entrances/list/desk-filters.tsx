@@ -11,19 +11,19 @@ import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { DaysChip } from '../../../ui/table/days-chip.tsx'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
-import type { DeskSearch } from '../base/desk-search.ts'
+import { type DeskSearch, PERIODS, type Period, periodOf } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
 import styles from './desk-filters.module.css'
-import { PeriodChip } from './period-chip.tsx'
 
 type StatusFilter = EntranceStatus | 'out'
 const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'cancelled']
-/** Ways by which a visit can come about today; the others wait for their feature. */
+/** The other sources wait for their features. */
 const SOURCES = ['walk_in', 'member'] as const
 
 interface DeskFiltersProps {
@@ -32,16 +32,12 @@ interface DeskFiltersProps {
   gates: readonly Gate[]
   metadata: EntrancesMetadata | undefined
   connection: Connection
-  /** When the list was read last, in milliseconds; 0 before. */
+  /** In milliseconds; 0 before the first read. */
   updated_at: number
-  /** A panel stands beside them. */
   compact: boolean
 }
 
-/**
- * The search and the filters of the list, all of them in the address. The first stand in one line that is whole before anything was read, so
- * that the list below does not move when it is; the others open on demand.
- */
+/** Search and filters, all in the address. The first line is whole before anything is read, so that the list below does not move. */
 export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
   const say = useWords(listWords)
   const text = useFieldText(VISIT)
@@ -160,5 +156,41 @@ const Freshness = ({ connection, updated_at }: { connection: Connection; updated
         </>
       )}
     </p>
+  )
+}
+
+/** Always says which days the list has: without them it misleads. */
+const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (search: DeskSearch) => void }) => {
+  const say = useWords(listWords)
+  const formats = useFormats()
+  const present = periodOf(search)
+  const day = (value: string | undefined) => (value === undefined ? say('any_day') : formats.day(value))
+  const days =
+    present === 'custom' ? say('period.custom', { from: day(search.startDate), to: day(search.endDate) }) : say(`period.${present}`)
+
+  const label = search.dayOf === 'checkout' ? say('days_out', { days }) : days
+
+  const choose = (days: Pick<DeskSearch, 'period' | 'startDate' | 'endDate'>) => {
+    const { period: _period, startDate: _start, endDate: _end, ...rest } = search
+    onSearch({ ...rest, ...days })
+  }
+  // Today needs no word in the address, unless the status makes it every day.
+  const wanted = (period: Period): DeskSearch['period'] =>
+    period === 'today' && periodOf({ ...search, period: undefined, startDate: undefined, endDate: undefined }) === 'today'
+      ? undefined
+      : period
+
+  return (
+    <DaysChip
+      label={say('period_label')}
+      text={label}
+      chosen
+      arrow={present !== 'today'}
+      periods={PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))}
+      present={present}
+      days={search}
+      onPeriod={(period) => choose({ period: wanted(period) })}
+      onDays={({ startDate, endDate }) => choose(startDate || endDate ? { startDate, endDate } : {})}
+    />
   )
 }

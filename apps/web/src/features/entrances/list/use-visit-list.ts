@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../../api/queries.ts'
 import { type DeskSearch, listQueryOf } from '../base/desk-search.ts'
 
-/** How long a row that has just come is tinted. */
 const FRESH_FOR = 2_000
 
-/** The rows of the desk for an address, page after page, kept right by live events. `day` is today at the organisation's place. */
+/** The rows of the list, page after page, kept right by live events. `day` is the organisation's today. */
 export function useVisitList(search: DeskSearch, day: string) {
   const query = listQueryOf(search, day)
   const list = useInfiniteQuery({ ...pages.entrances.list(query), placeholderData: keepPreviousData })
@@ -16,7 +15,7 @@ export function useVisitList(search: DeskSearch, day: string) {
   return { list, rows, fresh, sorted_by: query.dayOf === 'checkout' ? 'checkout_at' : 'checkin_at' }
 }
 
-/** Ids that were not there at the last look at the same list. The first look and further pages are not news. */
+/** Ids that are new in the same list. The first page load and further pages are not news. */
 function useFresh(list: string, ids: readonly string[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const seen = useRef<{ list: string; ids: Set<string> } | null>(null)
@@ -27,7 +26,7 @@ function useFresh(list: string, ids: readonly string[] | undefined): ReadonlySet
     const before = seen.current?.list === list ? seen.current : null
     seen.current = { list, ids: new Set(present) }
     if (before === null) return
-    // What comes behind the last known row was loaded by scrolling.
+    // Rows behind the last known one came by scrolling.
     const last_known = present.findLastIndex((id) => before.ids.has(id))
     const news = present.slice(0, before.ids.size === 0 ? present.length : last_known).filter((id) => !before.ids.has(id))
     if (news.length > 0) setFresh(new Set(news))

@@ -1,16 +1,23 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { formatHours } from '../../../lib/dates.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useLanguage } from '../../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
+import { StayBar } from '../../../ui/figures/stay-bar.tsx'
 import { RowLink } from '../../../ui/table/data-table.tsx'
+import { None } from '../../../ui/text/definition-list.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { VISIT } from '../base/entrances.fixed.ts'
+import { listWords } from '../base/list.words.ts'
 import { useParty } from '../base/use-party.ts'
+import { visitState } from '../base/visit-state.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import styles from './visit-list.module.css'
-import { VisitStatus } from './visit-status.tsx'
 
-/** A visit at phone widths: photo, name, plate or company, status and unit; the time, gate and card at the right. */
+/** A visit at phone widths. */
 export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: number; href: string }) => {
   const language = useLanguage()
   const formats = useFormats()
@@ -38,4 +45,17 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
       </div>
     </div>
   )
+}
+
+/** The status of a visit in a row: `Inside`, `Over 1:20`, `Out`. */
+export const VisitStatus = ({ visit, now }: { visit: EntranceRow; now: number }) => {
+  const say = useWords(listWords)
+  const { value } = useFieldText(VISIT)
+  const { kind, over } = visitState(visit, now)
+  return <StatusBadge kind={kind}>{over > 0 ? say('over', { time: formatHours(over) }) : value('status', visit.status)}</StatusBadge>
+}
+
+export const VisitStay = ({ visit, now }: { visit: EntranceRow; now: number }) => {
+  const { stay } = visitState(visit, now)
+  return stay ? <StayBar {...stay} /> : <None />
 }

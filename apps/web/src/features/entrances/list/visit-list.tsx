@@ -18,28 +18,26 @@ import { listWords } from '../base/list.words.ts'
 import { useParty } from '../base/use-party.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import type { useVisitList } from './use-visit-list.ts'
-import { VisitCard } from './visit-card.tsx'
+import { VisitCard, VisitStatus, VisitStay } from './visit-card.tsx'
 import styles from './visit-list.module.css'
-import { VisitStatus, VisitStay } from './visit-status.tsx'
 
-/** Pixels before the end of the list at which the next page is fetched. */
+/** Pixels before the end at which the next page is fetched. */
 const AHEAD = 400
 /** Columns that give way to the side panel (design.md, layout). */
 const GIVE_WAY = new Set(['card', 'out', 'gate'])
 
 interface VisitListProps extends ReturnType<typeof useVisitList> {
   now: number
-  /** The visit in the side panel. */
   current: string | null
   hrefOf: (visit: EntranceRow) => string
   onOpen: (id: string) => void
   filtered: boolean
   onClear: () => void
-  onCheckIn?: () => void
+  onCheckIn: (() => void) | undefined
   compact: boolean
 }
 
-/** The visits, newest first, in rows of two lines; the next page comes before the end is reached. */
+/** The visits, newest first; the next page comes before the end is reached. */
 export const VisitList = ({
   list,
   rows: latest,
@@ -56,7 +54,7 @@ export const VisitList = ({
 }: VisitListProps) => {
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
-  // Fifty rows are drawn beside what the guard does, not before it.
+  // Fifty rows are drawn without holding up the guard.
   const rows = useDeferredValue(latest)
   const columns = useColumns(now, hrefOf, compact)
   const narrow = useCallback((visit: EntranceRow) => <VisitCard visit={visit} now={now} href={hrefOf(visit)} />, [now, hrefOf])
@@ -162,7 +160,7 @@ function useEndInSight(onSight: () => void) {
   return end
 }
 
-/** The same as long as nothing in them changes, so that typing in the scan box draws no row again. */
+/** Memoised, so that typing in the scan box draws no row again. */
 function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact: boolean): Column<EntranceRow>[] {
   const say = useWords(listWords)
   const language = useLanguage()

@@ -4,6 +4,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
+import { DeskButton } from '../base/desk-buttons.tsx'
 import { needsOverride, type ScreeningDecision, type StoppedHit } from '../base/stopped.ts'
 import { stopWords } from './stop.words.ts'
 import styles from './stop-screen.module.css'
@@ -15,7 +16,7 @@ interface StopDecisionProps {
   onDecide: (decision: ScreeningDecision['decision'], reason?: string) => void
 }
 
-/** The decisions with which the check-in goes on. Against an exact match that denies, and for letting in whom an entry denies, a reason is asked. */
+/** The decisions with which the check-in goes on; against an entry that denies they need a reason. */
 export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecisionProps) => {
   const say = useWords(stopWords)
   const [asking, setAsking] = useState<ScreeningDecision['decision'] | null>(null)
@@ -43,36 +44,24 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
           error={missing ? fieldError(say('why_required')) : undefined}
           onChange={() => setMissing(false)}
         />
-        <Button type="submit" size="desk" variant="default">
+        <DeskButton type="submit" variant="default">
           {say(asking === 'not_them' ? 'not_them' : 'let_in')}
-        </Button>
-        <Button size="desk" variant="subtle" className="gh-self-start" onClick={() => setAsking(null)}>
+        </DeskButton>
+        <DeskButton variant="subtle" className="gh-self-start" onClick={() => setAsking(null)}>
           {say('other_decision')}
-        </Button>
+        </DeskButton>
       </form>
     )
   }
   return (
     <>
-      <Button
-        size="desk"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconUserOff size={20} stroke={1.75} aria-hidden="true" />}
-        onClick={() => press('not_them', needsOverride(hit))}
-      >
+      <DeskButton variant="default" disabled={busy} icon={IconUserOff} onClick={() => press('not_them', needsOverride(hit))}>
         {say('not_them')}
-      </Button>
+      </DeskButton>
       {letting_in ? (
-        <Button
-          size="desk"
-          variant="default"
-          disabled={busy}
-          leftSection={<IconDoorEnter size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => press('allowed', hit.severity === 'deny')}
-        >
+        <DeskButton variant="default" disabled={busy} icon={IconDoorEnter} onClick={() => press('allowed', hit.severity === 'deny')}>
           {say(hit.severity === 'deny' ? 'let_in_all_the_same' : 'let_in')}
-        </Button>
+        </DeskButton>
       ) : null}
     </>
   )

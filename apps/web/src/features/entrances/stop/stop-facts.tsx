@@ -8,7 +8,6 @@ import type { StoppedHit } from '../base/stopped.ts'
 import { stopWords } from './stop.words.ts'
 import styles from './stop-screen.module.css'
 
-/** Who stands there and whom the list means, beside each other, and by what they were met. */
 export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: string; picture: Blob | null }) => {
   const say = useWords(stopWords)
   const formats = useFormats()
@@ -56,7 +55,6 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
   )
 }
 
-/** An address for a picture that is here already; null while there is none. */
 function useObjectUrl(picture: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

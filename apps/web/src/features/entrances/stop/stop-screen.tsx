@@ -1,3 +1,4 @@
+import type { ToCall } from '@gatehouse/contract/sightings.ts'
 import { IconHandStop, IconPhoneCall, IconUserQuestion } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -5,12 +6,11 @@ import { useCommand } from '../../../api/command.ts'
 import { explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/form/button.tsx'
+import { noBreak } from '../../../lib/no-break.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import { needsOverride, type ScreeningDecision, type Stopped, type StoppedHit } from '../base/stopped.ts'
 import { stopWords } from './stop.words.ts'
-import { StopCall } from './stop-call.tsx'
 import { StopDecision } from './stop-decision.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import styles from './stop-screen.module.css'
@@ -25,10 +25,7 @@ interface StopScreenProps {
 
 const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_company' } as const
 
-/**
- * Somebody on the blacklist stands at the gate. Each hit is decided by itself, the worst first; the screen is closed by nothing else, neither
- * Enter nor Esc nor a scan. Where all were decided in the visitor's favour the check-in is sent again.
- */
+/** A blacklisted person stands at the gate. Each hit is decided alone, the worst first; neither Enter nor Esc nor a scan closes the screen. */
 export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
   const say = useWords(stopWords)
   const language = useLanguage()
@@ -40,7 +37,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   const { code, hits } = stopped
   const hit = hits[at]!
   const loud = code === 'blacklisted' && needsOverride(hit)
-  // Met by a name alone, or half a plate: whether it is them is a question, and no answer stands out.
+  // A match by name or half a plate is a question, and no answer stands out.
   const question = !hit.exact
   const decide = useCommand(
     (of: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
@@ -51,13 +48,13 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // Nothing that a stray Enter or space would press, and from its top.
+    // The focus is on nothing that a stray Enter would press, and the screen at its top.
     element?.focus({ preventScroll: true })
     element?.scrollTo(0, 0)
     return () => {
       element?.close()
       if (!(before instanceof HTMLElement)) return
-      // The browser gives the focus back without the caret where the dialog goes with it: keys would write nothing.
+      // The browser would give the focus back without the caret, and keys would write nothing.
       before.blur()
       setTimeout(() => before.isConnected && before.focus())
     }
@@ -137,36 +134,27 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
           {decide.error ? (
             <div className="gh-denied gh-strong" role="alert">
               <p>{say('not_recorded', { why: explain(decide.error) })}</p>
-              <Button size="chip" variant="default" onClick={onLeave}>
-                {say('close')}
-              </Button>
+              <SmallButton onClick={onLeave}>{say('close')}</SmallButton>
             </div>
           ) : null}
           <div className={styles.out}>
             {stopped.call.supervisor ? <StopCall call={stopped.call} /> : null}
-            <Button
-              size="desk"
+            <DeskButton
               variant={question ? 'default' : 'danger'}
               fullWidth
               loading={decide.isPending}
-              leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
-              rightSection={<KeyCap>F7</KeyCap>}
-              aria-keyshortcuts="F7"
+              icon={IconHandStop}
+              icon_size={22}
+              cap="F7"
               onClick={refuse}
             >
               {say(loud ? 'refuse' : 'refuse_them')}
-            </Button>
+            </DeskButton>
           </div>
           <div className={`gh-stack gh-gap-8 gh-mt-8 ${styles.ways}`}>
-            <Button
-              size="desk"
-              variant="default"
-              disabled={decide.isPending}
-              leftSection={<IconPhoneCall size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={escalate}
-            >
+            <DeskButton variant="default" disabled={decide.isPending} icon={IconPhoneCall} onClick={escalate}>
               {say('escalate')}
-            </Button>
+            </DeskButton>
             <StopDecision
               key={hit.sighting_id}
               hit={hit}
@@ -180,5 +168,27 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
         </div>
       </div>
     </dialog>
+  )
+}
+
+/** Whom the guard calls, else who may decide. */
+const StopCall = ({ call: { supervisor, overriders } }: { call: ToCall }) => {
+  const say = useWords(stopWords)
+  return (
+    <p className="gh-large gh-top gh-gap-10 gh-flex gh-mt-12">
+      <IconPhoneCall size={20} stroke={1.75} className="gh-mt-3" aria-hidden="true" />
+      {supervisor ? (
+        <span>
+          {say('supervisor')} <b>{supervisor.name}</b>{' '}
+          <a href={`tel:${supervisor.phone.replace(/[^+\d]/g, '')}`} className="gh-numbers gh-bold gh-inherit">
+            {noBreak(supervisor.phone)}
+          </a>
+        </span>
+      ) : (
+        <span>
+          {overriders.length > 0 ? say('may_decide', { names: overriders.join(', ') }) : null} {say('no_supervisor')}
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of the desk where somebody on the blacklist stands at the gate. */
 export const stopWords = defineWords({
   stop_title: ['Stop — do not let in', 'หยุด — ห้ามให้เข้า'],
   stop_text: ['This person is on the blacklist as “do not let in”.', 'บุคคลนี้อยู่ในบัญชีเฝ้าระวัง ระดับ “ห้ามเข้า”'],

@@ -19,12 +19,11 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitSelect } from '../base/visit-fields.tsx'
-import { numbersBody } from './numbers.ts'
 import { visitPanelWords } from './visit-panel.words.ts'
 
 const EMPTY = { id_kind: '' as IdKind | '', id_number: '', phone: '', dropped: { id_number: false, phone: false }, reason: '' }
 
-/** Corrects the document or phone number of a visitor, which nobody is shown meanwhile: what stays blank stays as it is. */
+/** Corrects the document or phone number without showing it: a blank one stays. */
 export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide: () => void }) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
@@ -97,4 +96,16 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
       </form>
     </AppModal>
   )
+}
+
+/** The call's body: what stayed blank is not named, what is to go (null) is null. */
+function numbersBody({
+  id_kind,
+  id_number,
+  phone,
+  reason,
+}: Record<'id_number' | 'phone', string | null> & { id_kind: IdKind; reason: string }) {
+  const given = (typed: string | null) => (typed === null ? null : typed.trim() || undefined)
+  const document = given(id_number)
+  return { id_kind: document ? id_kind : undefined, id_number: document, phone: given(phone), reason: reason.trim() }
 }

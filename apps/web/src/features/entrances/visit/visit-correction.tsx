@@ -23,6 +23,7 @@ import {
   differences,
   merged,
 } from '../base/correction.ts'
+import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
@@ -35,19 +36,18 @@ import { visitPanelWords } from './visit-panel.words.ts'
 interface VisitCorrectionProps {
   visit: EntranceDetail
   metadata: EntrancesMetadata
-  /** Reads the visit again. */
   reread: () => Promise<EntranceDetail | undefined>
   onClose: () => void
 }
 
-/** Corrects a visit. What another person changed meanwhile is shown, and never overwritten unseen. */
+/** Corrects a visit. Changes of another person are shown, never overwritten unseen. */
 export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorrectionProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const checks = useProblems()
-  // The reading that the form was filled from: live events must not change it under the writer's hands.
+  // Live events must not change the form under the writer's hands.
   const [base, setBase] = useState(visit)
   const [values, setValues] = useState<CorrectionValues>(() => correctionOf(visit))
   const [reason, setReason] = useState('')
@@ -143,12 +143,12 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
           </p>
         ) : null}
         <div className={`gh-gap-8 gh-flex gh-surface gh-line-top ${styles.actions}`}>
-          <Button type="submit" size="desk" className={`gh-fill ${styles.main_action}`} loading={save.isPending}>
+          <DeskButton type="submit" className={`gh-fill ${styles.main_action}`} loading={save.isPending}>
             {sayCommon('save')}
-          </Button>
-          <Button size="desk" variant="default" onClick={onClose}>
+          </DeskButton>
+          <DeskButton variant="default" onClick={onClose}>
             {sayCommon('cancel')}
-          </Button>
+          </DeskButton>
         </div>
       </form>
     </PanelPart>
@@ -178,12 +178,8 @@ const Conflict = ({ now, changed, onSettle }: ConflictProps) => {
         {changed.length === 0 ? <li>{sayPanel('no_difference')}</li> : null}
       </ul>
       <div className="gh-wrap">
-        <Button size="chip" variant="default" onClick={() => onSettle(now, false)}>
-          {sayPanel('keep_mine')}
-        </Button>
-        <Button size="chip" variant="default" onClick={() => onSettle(now, true)}>
-          {sayPanel('take_theirs')}
-        </Button>
+        <SmallButton onClick={() => onSettle(now, false)}>{sayPanel('keep_mine')}</SmallButton>
+        <SmallButton onClick={() => onSettle(now, true)}>{sayPanel('take_theirs')}</SmallButton>
       </div>
     </div>
   )

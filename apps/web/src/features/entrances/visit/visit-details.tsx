@@ -1,9 +1,12 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
 import { nationalityName } from '@gatehouse/contract/kernel/domain/countries.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type RefObject, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useDecision } from '../../../api/decision.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
@@ -11,6 +14,7 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { StayBar } from '../../../ui/figures/stay-bar.tsx'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
@@ -20,7 +24,6 @@ import { useParty } from '../base/use-party.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { visitState } from '../base/visit-state.ts'
-import { RevealDialog, type Revealed } from './reveal-dialog.tsx'
 import { VisitHistory } from './visit-history.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -38,7 +41,7 @@ interface VisitDetailsProps {
   may_photograph: boolean
 }
 
-/** Everything that is known of a visit. Whole document and phone numbers only after a reason was given, and only while it is open. */
+/** All facts of a visit; whole numbers only after a reason. */
 export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
@@ -77,8 +80,15 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const wordOf = useChoiceWords(metadata)
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [revealed, setRevealed] = useState<Pick<ResponseOf<typeof entrances.reveal>, 'id_number' | 'phone'> | null>(null)
+  const { ask, dialog } = useDecision({
+    first: 'reveal',
+    run: async (_, reason) => {
+      const numbers = await api.entrances.reveal({ params: { id: visit._id }, body: { reason } })
+      return () => setRevealed(numbers)
+    },
+    touches: ['entrances'],
+  })
   const step = (at: string | null, gate: string | null, by: string | null) =>
     at && [formats.when(at, now), gate, by && sayPanel('by', { name: by })].filter(Boolean).join(' · ')
   const hidden = visit.id_number_masked !== null || visit.phone_masked !== null
@@ -94,7 +104,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
           <button
             type="button"
             className={`gh-touch gh-link gh-underlined gh-round-4 ${styles.reveal}`}
-            onClick={() => (revealed ? setRevealed(null) : setAsking(true))}
+            onClick={() => (revealed ? setRevealed(null) : ask('reveal'))}
           >
             {sayPanel(revealed ? 'hide' : 'reveal')}
           </button>
@@ -138,7 +148,9 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
         </button>
       ) : null}
       {correcting ? <NumbersDialog visit={visit} onHide={() => setCorrecting(false)} /> : null}
-      <RevealDialog id={visit._id} show={asking} onHide={() => setAsking(false)} onRevealed={setRevealed} />
+      <ReasonDialog {...dialog} title={sayPanel('reveal_title')} confirm={sayPanel('reveal_show')}>
+        {sayPanel('reveal_text')}
+      </ReasonDialog>
     </>
   )
 }

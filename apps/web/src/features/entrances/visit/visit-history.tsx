@@ -7,7 +7,7 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-/** What can happen to a visit (entrances.*.ts of the server). A test holds that each step that the server writes down is here. */
+/** The steps of a visit in the audit log; a test holds that all of the server's are here. */
 export const VISIT_STEPS = [
   'checked_in',
   'checked_out',
@@ -20,10 +20,9 @@ export const VISIT_STEPS = [
   'revealed',
   'auto_checked_out',
 ] as const
-/** What can be corrected, as a history names it. */
 const CHANGED = [...CORRECTED, 'id_kind', 'id_number', 'phone', 'expected_out_at'] as const
 
-/** What happened to a visit, the latest first, with who did it, why, and which fields a correction changed. */
+/** What happened to a visit, the latest first. */
 export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }) => {
   const { label } = useFieldText(VISIT)
   const sayPanel = useWords(visitPanelWords)

@@ -14,10 +14,9 @@ import { SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
-import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { DeskButton } from '../base/desk-buttons.tsx'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
-import { useNow } from '../base/use-now.ts'
-import { useUntil } from '../base/use-until.ts'
+import { useNow, useUntil } from '../base/use-now.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
@@ -30,7 +29,7 @@ interface VisitPanelProps {
   handle: Ref<PanelHandle>
   id: string
   metadata: EntrancesMetadata | undefined
-  /** Opened by Enter: the focus goes to the main action, so that another Enter confirms it, also one that came before the visit did. */
+  /** Opened by Enter: the main action has the focus, so that another Enter confirms it. */
   opening: Opening | null
   onClose: () => void
   /** Absent where the person may not do it. Throws what the server refused. */
@@ -39,7 +38,6 @@ interface VisitPanelProps {
   loseCard?: (visit: Entrance) => Promise<unknown>
 }
 
-/** One visit, all of it, with its one main action. */
 export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
   const say = useWords(visitPanelWords)
   const formats = useFormats()
@@ -124,53 +122,40 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
     <VisitDetails visit={visit} metadata={metadata} now={now} photo_key={photo} may_photograph={may('entrances:check_in') && inside} />,
     <Footer failure={failure}>
       {inside && checkOut ? (
-        <Button
+        <DeskButton
           ref={main_action}
-          size="desk"
           className={`gh-fill ${styles.main_action}`}
-          leftSection={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
-          rightSection={<KeyCap>F4</KeyCap>}
-          aria-keyshortcuts="F4"
+          icon={IconDoorExit}
+          icon_size={22}
+          cap="F4"
           loading={busy === 'check_out'}
           onClick={() => confirm()}
         >
           {say('check_out')}
-        </Button>
+        </DeskButton>
       ) : null}
       {can_undo ? (
-        <Button
-          size="desk"
+        <DeskButton
           variant="default"
           className={inside ? undefined : `gh-fill ${styles.main_action}`}
-          leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
+          icon={IconArrowBackUp}
           loading={busy === 'undo'}
           title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
           onClick={() => void run('undo', can_undo)}
         >
           {inside ? say('undo_short') : say('undo_check_out')}
           {inside ? <span className="gh-hidden">{` · ${say('undo_check_in')}`}</span> : null}
-        </Button>
+        </DeskButton>
       ) : null}
       {inside && visit.card_id && loseCard ? (
-        <Button
-          size="desk"
-          variant="default"
-          leftSection={<IconIdBadgeOff size={20} stroke={1.75} aria-hidden="true" />}
-          loading={busy === 'lose_card'}
-          onClick={() => void run('lose_card', loseCard)}
-        >
+        <DeskButton variant="default" icon={IconIdBadgeOff} loading={busy === 'lose_card'} onClick={() => void run('lose_card', loseCard)}>
           {say('card_lost')}
-        </Button>
+        </DeskButton>
       ) : null}
       {may('entrances:write') && metadata ? (
-        <Button
-          size="desk"
-          variant="default"
-          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setCorrecting(true)}
-        >
+        <DeskButton variant="default" icon={IconPencil} onClick={() => setCorrecting(true)}>
           {say('correct')}
-        </Button>
+        </DeskButton>
       ) : null}
     </Footer>,
   )

@@ -1,6 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-/** Words of the panel of a visit, its history and its corrections: they come with the panel. */
 export const visitPanelWords = defineWords({
   uploading: ['Saving the photo, {{percent}} %', 'กำลังบันทึกรูปถ่าย {{percent}} %'],
   photo_failed: ['The photo was not saved. {{why}}', 'ยังไม่ได้บันทึกรูปถ่าย {{why}}'],

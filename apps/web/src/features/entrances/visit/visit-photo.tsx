@@ -11,6 +11,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
 import { PhotoBox } from '../base/photo-box.tsx'
 import { explainUpload } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
@@ -22,14 +23,10 @@ interface VisitPhotoProps {
   visit: EntranceDetail
   photo_key: RefObject<() => void>
   may_photograph: boolean
-  /** What stands beside the photo. */
   children: ReactNode
 }
 
-/**
- * The photo of a visit with its date; while the visitor is inside another one can be taken, and is sent at once. Of a visit that has ended it
- * is a correction: who may correct chooses another one, says why, and the one before is kept.
- */
+/** The photo of a visit. While the visitor is inside a new one is sent at once; afterwards it is a correction with a reason, and the earlier one is kept. */
 export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: VisitPhotoProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
@@ -49,7 +46,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
     setPicture(taken)
     setFailure(null)
     setProgress(0)
-    // One at a time: a picture taken again goes instead of the one that is on its way.
+    // A picture taken again replaces the one that is on its way.
     sending.current?.abort()
     sending.current = new AbortController()
     const { signal } = sending.current
@@ -119,32 +116,29 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
       {progress === null ? null : (
         <div className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-small gh-muted gh-numbers">
           <span role="status">{sayPanel('uploading', { percent: Math.round(progress * 100) })}</span>
-          <Button variant="subtle" size="chip" onClick={cancel}>
+          <SmallButton variant="subtle" onClick={cancel}>
             {sayCommon('cancel')}
-          </Button>
+          </SmallButton>
         </div>
       )}
       {failure && picture ? (
         <div className="gh-body gh-strong gh-p-10-12 gh-round gh-tone-denied">
           <p role="alert">{sayPanel('photo_failed', { why: explainUpload(failure) })}</p>
-          <Button variant="default" size="chip" onClick={() => void send(picture)}>
-            {sayCommon('try_again')}
-          </Button>
+          <SmallButton onClick={() => void send(picture)}>{sayCommon('try_again')}</SmallButton>
         </div>
       ) : null}
     </>
   )
 }
 
-/** Chooses a picture from a file (on a phone, from its camera). */
 const OtherPhoto = ({ word, onFile }: { word: 'replace_photo' | 'add_photo'; onFile: (file: Blob) => void }) => {
   const say = useWords(visitWords)
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button className={styles.other_photo} variant="subtle" size="chip" onClick={() => file.current?.click()}>
+      <SmallButton className={styles.other_photo} variant="subtle" onClick={() => file.current?.click()}>
         {say(word)}
-      </Button>
+      </SmallButton>
       <input
         ref={file}
         type="file"

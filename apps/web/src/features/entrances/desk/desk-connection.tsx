@@ -1,9 +1,11 @@
 import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
+import { useConnection } from '../../../api/live.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
 
-/** Under the scan box while the server cannot be heard: what is safe, and what waits. `kept`: the scans that met no server. */
+/** Says offline what is safe and what waits. `kept`: the scans that met no server. */
 export const OfflineStrip = ({ connection, kept }: { connection: Connection; kept: readonly string[] }) => {
   const say = useWords(deskWords)
   return (
@@ -19,4 +21,20 @@ export const OfflineStrip = ({ connection, kept }: { connection: Connection; kep
       ) : null}
     </div>
   )
+}
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** A device without a network is offline at once; one with a network proves nothing, so only the live events turn the lamp green. */
+export function useDeskConnection(): Connection {
+  const connection = useConnection()
+  const has_network = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return has_network ? connection : 'offline'
 }

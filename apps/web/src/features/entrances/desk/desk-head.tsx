@@ -1,23 +1,36 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconBarrierBlock } from '@tabler/icons-react'
+import { IconBarrierBlock, IconListCheck } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { deskWords } from '../base/desk.words.ts'
+import { listWords } from '../base/list.words.ts'
 import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
 
-/** In the breadcrumb bar: the day and the time, and for who works at one, the gate, which opens the choice. */
-export const GateButton = ({ gate, onChoose }: { gate: Gate | undefined; onChoose?: () => void }) => {
+/** In the breadcrumb bar: the link to the people inside, the time, and the gate, which opens the choice. */
+export const DeskHead = ({ gate, onChoose }: { gate: Gate | undefined; onChoose: (() => void) | undefined }) => {
   const say = useWords(deskWords)
   const formats = useFormats()
   const narrow = useNarrow()
   const now = useNow(5_000)
+  const inside = useWords(listWords)('inside_list')
+  const list_icon = <IconListCheck size={18} stroke={1.75} aria-hidden="true" />
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
+      <Button
+        variant="default"
+        size="chip"
+        leftSection={narrow ? undefined : list_icon}
+        aria-label={narrow ? inside : undefined}
+        renderRoot={(props) => <AppLink {...props} href="/service/visitor/entrances/inside" />}
+      >
+        {narrow ? list_icon : inside}
+      </Button>
       {narrow ? null : <span className="gh-numbers gh-nowrap">{`${formats.weekday(now)} · ${formats.time(now)}`}</span>}
       {onChoose ? (
         <Button

@@ -1,0 +1,26 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Button } from '../../../ui/form/button.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+
+type ButtonOf = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
+
+interface DeskButtonProps extends ButtonOf {
+  icon?: Icon
+  icon_size?: number
+  cap?: string
+}
+
+/** A button of the height of the scan box. */
+export const DeskButton = ({ icon: Icon, icon_size = 20, cap, ...button }: DeskButtonProps) => (
+  <Button
+    size="desk"
+    leftSection={Icon ? <Icon size={icon_size} stroke={1.75} aria-hidden="true" /> : undefined}
+    rightSection={cap ? <KeyCap>{cap}</KeyCap> : undefined}
+    aria-keyshortcuts={cap}
+    {...button}
+  />
+)
+
+/** A small button, such as a way on in a message. */
+export const SmallButton = (button: ButtonOf) => <Button size="chip" variant="default" {...button} />
