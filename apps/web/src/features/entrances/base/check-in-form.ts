@@ -1,6 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
 import { asUs } from '@gatehouse/contract/kernel/domain/keyboard.ts'
@@ -145,41 +145,40 @@ export interface CheckInContext {
 
 export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
 
+const OPTIONAL = [
+  ...(['company', 'purpose', 'unit_id', 'unit_name', 'host_name', 'id_number', 'phone', 'card_number'] as const),
+  ...(['vehicle_class', 'vehicle_colour', 'nationality', 'items', 'remark'] as const),
+] satisfies (keyof CheckInValues)[]
+
 /** The call's body, without empty fields. */
-export function toBody(values: CheckInValues, context: CheckInContext): CheckInBody {
+export function toBody(values: CheckInValues, { gate_id, notice_version, ...context }: CheckInContext): CheckInBody {
   const text = (value: string) => value.trim() || undefined
   const { plate, province } = splitPlate(values.plate)
-  const size = Number(toArabicDigits(values.party_size.trim() || '1'))
   return {
-    gate_id: context.gate_id,
+    ...(Object.fromEntries(OPTIONAL.map((name) => [name, text(values[name])])) as Partial<Record<(typeof OPTIONAL)[number], string>>),
+    ...context,
+    gate_id,
     visitor_name: values.visitor_name,
-    company: text(values.company),
     visitor_type: values.visitor_type,
-    purpose: text(values.purpose),
-    party_size: size,
+    party_size: Number(toArabicDigits(values.party_size.trim() || '1')),
     plate: text(plate),
     plate_province: plate === '' ? undefined : provinceOf(plate, province ?? values.plate_province),
-    unit_id: text(values.unit_id),
-    unit_name: text(values.unit_name),
-    host_name: text(values.host_name),
     id_kind: values.id_number.trim() === '' ? undefined : values.id_kind || detectIdKind(values.id_number),
-    id_number: text(values.id_number),
-    phone: text(values.phone),
-    card_number: text(values.card_number),
-    vehicle_class: text(values.vehicle_class),
-    vehicle_colour: text(values.vehicle_colour),
-    nationality: text(values.nationality),
     expected_minutes: wholeNumber(values.expected_minutes),
-    items: text(values.items),
-    remark: text(values.remark),
-    returning_of: context.returning_of,
-    notice_version: values.notice_given ? context.notice_version : undefined,
-    override_reason: context.override_reason,
+    notice_version: values.notice_given ? notice_version : undefined,
     screening: context.screening && [...context.screening],
   }
 }
 
 export type FieldErrors = Readonly<Record<string, string>>
+
+/** What each part of the form is given. */
+export interface FormPartProps {
+  values: CheckInValues
+  onChange: (change: Partial<CheckInValues>) => void
+  errors: FieldErrors
+  metadata: EntrancesMetadata
+}
 
 /** What the gate asks for and the form lacks. Masked numbers of a returning visitor count. */
 export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; known?: VisitorMatch }): Gate['asks'] {

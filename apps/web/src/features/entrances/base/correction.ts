@@ -7,21 +7,8 @@ import { wholeNumber } from './check-in-form.ts'
 
 /** What a guard may correct. */
 export const CORRECTED = [
-  'visitor_name',
-  'company',
-  'visitor_type',
-  'purpose',
-  'party_size',
-  'nationality',
-  'vehicle_class',
-  'plate',
-  'plate_province',
-  'vehicle_colour',
-  'unit_name',
-  'host_name',
-  'expected_minutes',
-  'items',
-  'remark',
+  ...(['visitor_name', 'company', 'visitor_type', 'purpose', 'party_size', 'nationality', 'vehicle_class', 'plate'] as const),
+  ...(['plate_province', 'vehicle_colour', 'unit_name', 'host_name', 'expected_minutes', 'items', 'remark'] as const),
 ] as const
 export type CorrectedField = (typeof CORRECTED)[number]
 export type CorrectionValues = Record<CorrectedField, string>
@@ -40,22 +27,17 @@ export function correctionBody(values: CorrectionValues, base: EntranceDetail, r
   // The form has whole minutes, so an unchanged end is not sent.
   const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
   const given = (name: CorrectedField) => values[name].trim() || null
+  const { expected_minutes: _minutes, ...texts } = Object.fromEntries(CORRECTED.map((name) => [name, given(name)])) as Record<
+    CorrectedField,
+    string | null
+  >
   return {
+    ...texts,
     visitor_name: values.visitor_name,
     visitor_type: values.visitor_type,
     party_size: wholeNumber(values.party_size) ?? 0,
-    company: given('company'),
-    purpose: given('purpose'),
-    nationality: given('nationality'),
-    vehicle_class: given('vehicle_class'),
     ...(same_stay ? {} : { expected_minutes: wholeNumber(values.expected_minutes) ?? null }),
-    plate: given('plate'),
     plate_province: given('plate') === null ? null : given('plate_province'),
-    vehicle_colour: given('vehicle_colour'),
-    unit_name: given('unit_name'),
-    host_name: given('host_name'),
-    items: given('items'),
-    remark: given('remark'),
     updated_at,
     reason: reason.trim() || undefined,
   }

@@ -1,5 +1,5 @@
 import { IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
-import { useEffect, useId, useMemo } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { Webcam } from '../../../ui/media/use-webcam.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
@@ -69,17 +69,7 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
           >
             <IconPhoto size={16} stroke={1.75} aria-hidden="true" />
             {say('choose_file')}
-            <input
-              id={file}
-              type="file"
-              className="gh-hidden"
-              accept="image/jpeg,image/png,image/webp"
-              onChange={(event) => {
-                const [chosen] = event.currentTarget.files ?? []
-                if (chosen) onFile(chosen)
-                event.currentTarget.value = ''
-              }}
-            />
+            <PictureInput id={file} className="gh-hidden" onFile={onFile} />
           </label>
         )}
         {webcam.problem ? (
@@ -91,3 +81,21 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
     </div>
   )
 }
+
+interface PictureInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'id' | 'className' | 'hidden' | 'aria-label'> {
+  onFile: (file: Blob) => void
+}
+
+/** The unseen input of a picture; the same file can be chosen again. */
+export const PictureInput = ({ onFile, ...input }: PictureInputProps) => (
+  <input
+    {...input}
+    type="file"
+    accept="image/jpeg,image/png,image/webp"
+    onChange={(event) => {
+      const [chosen] = event.currentTarget.files ?? []
+      if (chosen) onFile(chosen)
+      event.currentTarget.value = ''
+    }}
+  />
+)

@@ -18,9 +18,14 @@ export const useCheckIn = (onDone: (visit: Entrance) => void) =>
     return visit
   }, TOUCHES)
 
+interface PhotoOptions extends Pick<UploadOptions, 'onProgress' | 'signal'> {
+  reason?: string
+}
+
 /** Sends the photo of a visit. Throws `UploadError`, or the signal's reason. */
-export function sendPhoto(id: string, picture: Blob, options: Pick<UploadOptions, 'onProgress' | 'signal'> = {}): Promise<Entrance> {
+export function sendPhoto(id: string, picture: Blob, { reason, ...options }: PhotoOptions = {}): Promise<Entrance> {
   const form = new FormData()
+  if (reason) form.set('reason', reason)
   form.set('file', picture, 'photo.jpg')
   return upload(calls.entrances.addPhoto, form, { params: { id }, ...options })
 }

@@ -1,4 +1,3 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -8,7 +7,7 @@ import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
-import { type CheckInValues, detectIdKind, type FieldErrors, needsFurther } from '../base/check-in-form.ts'
+import { type CheckInValues, detectIdKind, type FormPartProps, needsFurther } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
@@ -18,11 +17,7 @@ import { UnitField } from './unit-field.tsx'
 
 const FurtherFields = latePart(() => import('./further-fields.tsx').then((part) => part.FurtherFields))
 
-export interface FieldsProps {
-  values: CheckInValues
-  onChange: (change: Partial<CheckInValues>) => void
-  errors: FieldErrors
-  metadata: EntrancesMetadata
+interface FieldsProps extends FormPartProps {
   gate: Gate
   /** Masks of a returning visitor, whose numbers are taken over unless others are typed. */
   known_number: string | null

@@ -1,7 +1,4 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -13,11 +10,9 @@ import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
-import type { CheckInValues } from '../base/check-in-form.ts'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import type { PanelHandle } from '../base/panel-handle.ts'
 import { PhotoBox } from '../base/photo-box.tsx'
-import type { Stopped } from '../base/stopped.ts'
 import { gateName } from '../base/use-gate.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
@@ -27,46 +22,28 @@ import { CheckInFields } from './check-in-fields.tsx'
 import { CheckInTrouble } from './check-in-trouble.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
-import { focusField, useCheckInForm } from './use-check-in-form.ts'
+import { type CheckInFormOptions, focusField, useCheckInForm } from './use-check-in-form.ts'
 
 // A returning visitor comes over the network, and this with them.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 
-interface CheckInPanelProps {
+interface CheckInPanelProps extends CheckInFormOptions {
   handle: Ref<PanelHandle>
-  gate: Gate
-  metadata: EntrancesMetadata
-  match: VisitorMatch | null
-  prefilled: Partial<CheckInValues>
+  /** The card that was scanned to begin with. */
   free_card: string | null
   /** False while another panel covers this one, which hears no keys then. */
   active: boolean
   onClose: () => void
-  onDone: (visit: Entrance, photo: Blob | null) => void
-  onStopped: (stopped: Stopped | null) => void
-  onStray: (text: string) => void
   onOpenVisit: (id: string) => void
 }
 
 /** The check-in of a new visitor, or of a returning one with their last details. */
-export const CheckInPanel = ({
-  handle,
-  gate,
-  metadata,
-  match,
-  prefilled,
-  free_card,
-  active,
-  onClose,
-  onDone,
-  onStopped,
-  onStray,
-  onOpenVisit,
-}: CheckInPanelProps) => {
+export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, ...options }: CheckInPanelProps) => {
+  const { gate, metadata, match } = options
   const say = useWords(checkInWords)
   const formats = useFormats()
-  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray })
-  const { values, editing, setEditing, errors, failure, picture, fields, submit_button, change, submit } = form
+  const form = useCheckInForm(options)
+  const { values, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
   const webcam = useWebcam(form.setPicture, { ready: active })
 
   useImperativeHandle(handle, () => ({
@@ -118,15 +95,7 @@ export const CheckInPanel = ({
       closes_on_escape={false}
       footer={
         <div className="gh-stack gh-gap-10 gh-grow">
-          <CheckInTrouble
-            failure={failure}
-            missing={form.missing}
-            card_found={form.card_found}
-            busy={form.busy}
-            onAgain={() => submit()}
-            onOpenHolder={onOpenVisit}
-            onOverride={(reason) => submit({ override_reason: reason })}
-          />
+          <CheckInTrouble form={form} onOpenHolder={onOpenVisit} />
           <div className="gh-flex gh-gap-8">
             <DeskButton
               ref={submit_button}
@@ -167,25 +136,15 @@ export const CheckInPanel = ({
           <PanelPart>
             <div className="gh-stack gh-gap-8">
               <CheckInFields
-                values={values}
+                {...{ values, errors, metadata, gate }}
                 onChange={change}
-                errors={errors}
-                metadata={metadata}
-                gate={gate}
                 known_number={match?.id_number_masked ?? null}
                 known_phone={match?.phone_masked ?? null}
               />
             </div>
           </PanelPart>
         ) : (
-          <ReturningSummary
-            match={match}
-            values={values}
-            is_proposed={form.is_proposed}
-            onChange={change}
-            errors={errors}
-            metadata={metadata}
-          />
+          <ReturningSummary {...{ match, values, errors, metadata }} is_proposed={form.is_proposed} onChange={change} />
         )}
         <PanelPart>
           <NoticeLine

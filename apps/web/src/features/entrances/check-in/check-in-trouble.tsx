@@ -1,5 +1,4 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
@@ -8,7 +7,6 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
-import type { Failure } from '../base/check-in-failure.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
@@ -18,35 +16,16 @@ import type { useCheckInForm } from './use-check-in-form.ts'
 const ToldText = latePart(() => import('../base/told-text.tsx').then((part) => part.ToldText))
 
 interface CheckInTroubleProps {
-  failure: Failure | null
-  /** What the gate asks for and the form lacks, after a first try. */
-  missing: Gate['asks']
-  /** Why the card in its field cannot be given out, before a try. */
-  card_found: ReturnType<typeof useCheckInForm>['card_found']
-  busy: boolean
-  onAgain: () => void
+  form: ReturnType<typeof useCheckInForm>
   onOpenHolder: (id: string) => void
-  onOverride: (reason: string) => void
 }
 
-/** Why the check-in was not done, beside its button. */
-export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, onOpenHolder, onOverride }: CheckInTroubleProps) => {
+/** Why the check-in was not done, or cannot be, beside its button. */
+export const CheckInTrouble = ({ form, onOpenHolder }: CheckInTroubleProps) => {
+  const { failure, missing, card_found, busy, submit } = form
   const say = useWords(checkInWords)
   const may = useMay()
-  if (!failure && card_found) {
-    const { card, holder } = card_found
-    return (
-      <Trouble kind="refused">
-        {holder ? (
-          <HolderText about="card_number" what={card.number} holder={holder.entrance} />
-        ) : (
-          <ToldText told={{ about: 'card', card }} />
-        )}
-        {holder ? <OpenHolder onOpen={() => onOpenHolder(holder.entrance._id)} /> : null}
-      </Trouble>
-    )
-  }
-  if (!failure) {
+  if (!failure && !card_found) {
     if (missing.length === 0) return null
     return (
       <Trouble kind="asked">
@@ -54,7 +33,7 @@ export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, on
       </Trouble>
     )
   }
-  const { holder, again, sentence, code, card, sent } = failure
+  const { again, sentence, code, card, sent, holder } = failure ?? ofCard(card_found!)
   return (
     <Trouble kind={again ? 'waits' : 'refused'}>
       {holder ? (
@@ -66,15 +45,21 @@ export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, on
       )}
       <div className={`gh-wrap ${styles.trouble_actions}`}>
         {again ? (
-          <SmallButton loading={busy} onClick={onAgain}>
+          <SmallButton loading={busy} onClick={() => submit()}>
             {say('again')}
           </SmallButton>
         ) : null}
-        {holder ? <OpenHolder onOpen={() => onOpenHolder(holder._id)} /> : null}
+        {holder ? <SmallButton onClick={() => onOpenHolder(holder._id)}>{say('open_holder')}</SmallButton> : null}
       </div>
-      {code === 'vehicle_inside' && may('entrances:override') ? <Override busy={busy} onOverride={onOverride} /> : null}
+      {code === 'vehicle_inside' && may('entrances:override') ? (
+        <Override busy={busy} onOverride={(override_reason) => submit({ override_reason })} />
+      ) : null}
     </Trouble>
   )
+}
+
+const ofCard = ({ card, holder }: NonNullable<CheckInTroubleProps['form']['card_found']>) => {
+  return { again: false, sentence: '', code: 'card_in_use', card, sent: card.number, holder: holder?.entrance }
 }
 
 const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; children: ReactNode }) => {
@@ -96,10 +81,6 @@ const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; w
   const { number, visitor_name: name, checkin_at } = holder
   return <p>{say(`holder.${about}`, { what, number, name, time: formats.when(checkin_at) })}</p>
 }
-
-const OpenHolder = ({ onOpen }: { onOpen: () => void }) => (
-  <SmallButton onClick={onOpen}>{useWords(checkInWords)('open_holder')}</SmallButton>
-)
 
 /** Lets a vehicle in that is already inside: a second step, with a reason. */
 const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: string) => void }) => {

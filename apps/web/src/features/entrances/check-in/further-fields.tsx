@@ -1,21 +1,13 @@
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
-import type { CheckInValues, FieldErrors, FurtherField } from '../base/check-in-form.ts'
+import type { FormPartProps, FurtherField } from '../base/check-in-form.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { ChoiceSelect, NationalitySelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
 
-interface FurtherFieldsProps {
-  values: CheckInValues
-  onChange: (change: Partial<CheckInValues>) => void
-  errors: FieldErrors
-  metadata: EntrancesMetadata
-}
-
 /** What few visits need; beside the walk of Enter, so it costs no press. */
-export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFieldsProps) => {
+export const FurtherFields = ({ values, onChange, errors, metadata }: FormPartProps) => {
   const say = useWords(visitWords)
   const text = useVisitInput<FurtherField>(values, errors, onChange)
   return (

@@ -1,5 +1,4 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
-import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
@@ -8,20 +7,16 @@ import { useFieldText } from '../../../lib/record-fields.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
-import type { CheckInValues, FieldErrors } from '../base/check-in-form.ts'
+import type { FormPartProps } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useVisitInput } from '../base/visit-fields.tsx'
 import { checkInWords } from './check-in.words.ts'
 
-interface ReturningSummaryProps {
+interface ReturningSummaryProps extends FormPartProps {
   match: VisitorMatch
-  values: CheckInValues
   is_proposed: boolean
-  onChange: (change: Partial<CheckInValues>) => void
-  errors: FieldErrors
-  metadata: EntrancesMetadata
 }
 
 /** The details of the last visit; only the card is new. */

@@ -33,9 +33,10 @@ interface Decided {
   readonly screening?: readonly ScreeningDecision[]
 }
 
-interface CheckInFormOptions {
+export interface CheckInFormOptions {
   gate: Gate
   metadata: EntrancesMetadata
+  /** Null for a new visitor. */
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
   onDone: (visit: Entrance, photo: Blob | null) => void

@@ -68,7 +68,7 @@ export default function GateDeskPage(): ReactNode {
   const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
   const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
-  const { gate, check_in, actions } = desk
+  const { gate, check_in, actions, matches, mode, chosen, taking } = desk
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
@@ -88,26 +88,21 @@ export default function GateDeskPage(): ReactNode {
           <div className="gh-relative gh-not-print">
             <ScanBox
               {...{ desk, onKeyDown, connection, list_id, compact }}
-              open={asked && desk.matches.length > 0}
-              chosen_id={desk.matches.length > 0 ? optionId(desk.chosen) : undefined}
+              open={asked && matches.length > 0}
+              chosen_id={matches.length > 0 ? optionId(chosen) : undefined}
             />
             {desk.refused.length > 0 ? (
               <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
             ) : asked ? (
               <AnswerStrip
+                {...{ matches, mode, chosen, taking, list_id, optionId }}
                 text={desk.find.found.text || desk.text}
-                matches={desk.matches}
                 pending={desk.find.pending}
                 error={desk.find.error}
-                mode={desk.mode}
-                chosen={desk.chosen}
-                taking={desk.taking}
-                list_id={list_id}
-                optionId={optionId}
                 onUse={desk.take}
                 onNew={desk.onCheckIn}
                 notice={
-                  desk.taking === 'member' && metadata ? (
+                  taking === 'member' && metadata ? (
                     <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
                   ) : null
                 }
@@ -125,38 +120,30 @@ export default function GateDeskPage(): ReactNode {
             ) : null}
           </div>
           <OfflineStrip connection={connection} kept={desk.kept} />
-          <DeskCounts metadata={metadata} search={search} onSearch={go} compact={compact} />
+          <DeskCounts {...{ metadata, search, compact }} onSearch={go} />
           <DeskFilters
-            search={search}
+            {...{ search, metadata, connection, compact }}
             onSearch={go}
             gates={gates.gates}
-            metadata={metadata}
-            connection={connection}
             updated_at={visits.list.dataUpdatedAt}
-            compact={compact}
           />
           <VisitList
             {...visits}
-            now={now}
+            {...{ now, hrefOf, compact }}
             current={search.visit ?? null}
-            hrefOf={hrefOf}
             onOpen={(id) => desk.openVisit(id)}
             filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}
             onClear={() => go({})}
             onCheckIn={desk.onCheckIn}
-            compact={compact}
           />
         </div>
         {check_in && gate && metadata ? (
           <div className="gh-contents" hidden={search.visit !== undefined}>
             <CheckInPanel
               key={check_in.serial}
+              {...check_in}
+              {...{ gate, metadata }}
               handle={search.visit === undefined ? desk.panel : null}
-              gate={gate}
-              metadata={metadata}
-              match={check_in.match}
-              prefilled={check_in.prefilled}
-              free_card={check_in.free_card}
               active={search.visit === undefined && desk.dialog === null}
               onClose={desk.closePanel}
               onDone={desk.checkedIn}
@@ -187,15 +174,7 @@ export default function GateDeskPage(): ReactNode {
       />
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
       {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
-      {desk.looking ? (
-        <MemberLook
-          looking={desk.looking}
-          notice={metadata?.notice}
-          notice_given={desk.notice_given}
-          onNotice={desk.setNoticeGiven}
-          onLooked={desk.looked}
-        />
-      ) : null}
+      {desk.looking ? <MemberLook looking={desk.looking} notice={metadata?.notice} desk={desk} /> : null}
       {desk.dialog === 'help' ? <HelpDialog onHide={desk.closeDialog} /> : null}
       {desk.dialog === 'camera' ? (
         <CameraDialog

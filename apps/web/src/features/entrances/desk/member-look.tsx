@@ -11,17 +11,16 @@ import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import { NoticeLine } from '../check-in/notice-line.tsx'
 import type { Looking } from './desk-state.ts'
 import styles from './member-look.module.css'
+import type { Desk } from './use-desk.ts'
 
 interface MemberLookProps {
   looking: Looking
   notice: EntrancesMetadata['notice'] | undefined
-  notice_given: boolean
-  onNotice: (given: boolean) => void
-  onLooked: (is_them: boolean) => void
+  desk: Pick<Desk, 'notice_given' | 'setNoticeGiven' | 'looked'>
 }
 
 /** Anybody can print a member's code, so the guard compares the picture first. */
-export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice, onLooked }: MemberLookProps) => {
+export const MemberLook = ({ looking: { member }, notice, desk }: MemberLookProps) => {
   const { value } = useFieldText(MEMBER)
   const say = useWords(memberWords)
   const language = useLanguage()
@@ -29,14 +28,14 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
   return (
     <AppModal
       show
-      onHide={() => onLooked(false)}
+      onHide={() => desk.looked(false)}
       title={say('look_title', { name })}
       footer={
         <div className={`gh-wrap ${styles.ways}`}>
-          <DeskButton data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => onLooked(true)}>
+          <DeskButton data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => desk.looked(true)}>
             {say('is_them')}
           </DeskButton>
-          <DeskButton variant="default" rightSection={<KeyCap>Esc</KeyCap>} onClick={() => onLooked(false)}>
+          <DeskButton variant="default" rightSection={<KeyCap>Esc</KeyCap>} onClick={() => desk.looked(false)}>
             {say('is_not_them')}
           </DeskButton>
         </div>
@@ -48,7 +47,7 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
         <p className="gh-muted">{[value('kind', member.kind), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
         <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>
       </div>
-      {notice ? <NoticeLine notice={notice} given={notice_given} onGiven={onNotice} error={undefined} /> : null}
+      {notice ? <NoticeLine notice={notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} /> : null}
     </AppModal>
   )
 }

@@ -36,29 +36,26 @@ async function firstFound<Answer extends object>(
   return first!
 }
 
-const visitsQuery = (sought: Sought) =>
-  queryOptions({
-    queryKey: ['entrances', 'find', sought],
-    queryFn: ({ signal }) =>
-      firstFound(
-        sought,
-        (text) => api.entrances.find({ body: { text, gate_id: sought.gate_id }, signal }),
-        ({ docs, cards }) => docs.length > 0 || cards.length > 0,
-      ),
-    ...KEPT,
-  })
+type Finder<Answer> = (call: { body: { text: string; gate_id?: string | undefined }; signal: AbortSignal }) => Promise<Answer>
 
-const membersQuery = (sought: Sought) =>
-  queryOptions({
-    queryKey: ['members', 'find', sought],
-    queryFn: ({ signal }) =>
-      firstFound(
-        sought,
-        (text) => api.members.find({ body: { text, gate_id: sought.gate_id }, signal }),
-        ({ docs }) => docs.length > 0,
-      ),
-    ...KEPT,
-  })
+const findQuery = <Answer extends object>(module: 'entrances' | 'members', find: Finder<Answer>, has: (answer: Answer) => boolean) => {
+  return (sought: Sought) =>
+    queryOptions({
+      queryKey: [module, 'find', sought],
+      queryFn: ({ signal }) => firstFound(sought, (text) => find({ body: { text, gate_id: sought.gate_id }, signal }), has),
+      ...KEPT,
+    })
+}
+const visitsQuery = findQuery(
+  'entrances',
+  (call) => api.entrances.find(call),
+  ({ docs, cards }) => docs.length > 0 || cards.length > 0,
+)
+const membersQuery = findQuery(
+  'members',
+  (call) => api.members.find(call),
+  ({ docs }) => docs.length > 0,
+)
 
 type OfVisits = Awaited<ReturnType<typeof api.entrances.find>> & { text: string }
 type OfMembers = Awaited<ReturnType<typeof api.members.find>> & { text: string }

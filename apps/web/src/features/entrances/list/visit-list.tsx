@@ -38,20 +38,8 @@ interface VisitListProps extends ReturnType<typeof useVisitList> {
 }
 
 /** The visits, newest first; the next page comes before the end is reached. */
-export const VisitList = ({
-  list,
-  rows: latest,
-  fresh,
-  sorted_by,
-  now,
-  current,
-  hrefOf,
-  onOpen,
-  filtered,
-  onClear,
-  onCheckIn,
-  compact,
-}: VisitListProps) => {
+export const VisitList = ({ rows: latest, now, current, hrefOf, onOpen, compact, ...props }: VisitListProps) => {
+  const { list, fresh, sorted_by, filtered, onClear, onCheckIn } = props
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
   // Fifty rows are drawn without holding up the guard.
@@ -78,6 +66,11 @@ export const VisitList = ({
   const first = list.data?.pages[0]
   const total = first && `${first.total.toLocaleString('en')}${first.total_capped ? '+' : ''}`
   const failed = list.error && !rows
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {say('clear_filters')}
+    </Button>
+  )
   return (
     <div
       className={`gh-narrow gh-flex gh-vertical gh-phone-still gh-print-open ${styles.list}`}
@@ -95,26 +88,10 @@ export const VisitList = ({
           current={current}
           fresh={fresh}
           fill
-          state={
-            failed
-              ? {
-                  failed: <ReadState read={readView(list)} thing={say('the_visits')} />,
-                }
-              : rows
-                ? 'ready'
-                : 'loading'
-          }
+          state={failed ? { failed: <ReadState read={readView(list)} thing={say('the_visits')} /> } : rows ? 'ready' : 'loading'}
           empty={
             filtered ? (
-              <EmptyState
-                icon={IconFilterOff}
-                title={say('empty_filtered')}
-                action={
-                  <Button variant="default" onClick={onClear}>
-                    {say('clear_filters')}
-                  </Button>
-                }
-              >
+              <EmptyState icon={IconFilterOff} title={say('empty_filtered')} action={clear}>
                 {say('empty_filtered_text')}
               </EmptyState>
             ) : (

@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
+import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
@@ -28,20 +29,21 @@ const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_com
 /** A blacklisted person stands at the gate. Each hit is decided alone, the worst first; neither Enter nor Esc nor a scan closes the screen. */
 export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
   const say = useWords(stopWords)
+  const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const may = useMay()
   const dialog = useRef<HTMLDialogElement>(null)
   const title_id = useId()
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const [decisions, setDecisions] = useState<readonly ScreeningDecision[]>([])
   const { code, hits } = stopped
-  const hit = hits[at]!
+  const hit = hits[index]!
   const loud = code === 'blacklisted' && needsOverride(hit)
   // A match by name or half a plate is a question, and no answer stands out.
   const question = !hit.exact
   const decide = useCommand(
-    (of: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
-      api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status } }),
+    (decision: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
+      api.sightings.decide({ params: { id: decision.hit.sighting_id }, body: { status: decision.status } }),
     ['sightings'],
   )
   useLayoutEffect(() => {
@@ -60,31 +62,23 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
     }
   }, [])
 
-  const refuse = () =>
+  const conclude = (status: 'denied' | 'escalated', words: string, leave: () => void) =>
     decide.mutate(
-      { hit, status: 'denied' },
+      { hit, status },
       {
         onSuccess: () => {
-          showToast(say('decided'))
-          onRefused()
+          showToast(words)
+          leave()
         },
       },
     )
-  const escalate = () =>
-    decide.mutate(
-      { hit, status: 'escalated' },
-      {
-        onSuccess: () => {
-          const { supervisor } = stopped.call
-          showToast(supervisor ? say('escalated_to', { ...supervisor }) : say('escalated'))
-          onLeave()
-        },
-      },
-    )
+  const refuse = () => conclude('denied', say('decided'), onRefused)
+  const { supervisor } = stopped.call
+  const escalate = () => conclude('escalated', supervisor ? say('escalated_to', { ...supervisor }) : say('escalated'), onLeave)
   const goOn = (decision: ScreeningDecision['decision'], reason?: string) => {
     const next = [...decisions, { entry_id: hit.entry_id, decision, reason }]
     setDecisions(next)
-    if (at + 1 < hits.length) setAt(at + 1)
+    if (index + 1 < hits.length) setIndex(index + 1)
     else stopped.goOn(next)
   }
   const steps = language === 'th' ? hit.guard_action.steps_th : hit.guard_action.steps_en
@@ -114,7 +108,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
           <p className="gh-mt-4">{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
         </div>
         {hits.length > 1 ? (
-          <span className="gh-strong gh-nowrap gh-numbers gh-end">{say('of', { at: at + 1, count: hits.length })}</span>
+          <span className="gh-strong gh-nowrap gh-numbers gh-end">{say('of', { at: index + 1, count: hits.length })}</span>
         ) : null}
       </header>
       <div className={`gh-grid gh-one ${styles.columns}`}>
@@ -122,10 +116,10 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
         <div className={styles.doing}>
           <h3>{say(question ? 'if_them' : 'do_this')}</h3>
           <ol className={`gh-stack gh-gap-12 gh-strong gh-plain ${styles.steps}`}>
-            {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
+            {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, place) => (
               <li key={step} className={`gh-row ${styles.step}`}>
                 <span className={`gh-middle gh-still gh-denied gh-tint-denied ${styles.number}`} aria-hidden="true">
-                  {index + 1}
+                  {place + 1}
                 </span>
                 {step}
               </li>
@@ -134,11 +128,11 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
           {decide.error ? (
             <div className="gh-denied gh-strong" role="alert">
               <p>{say('not_recorded', { why: explain(decide.error) })}</p>
-              <SmallButton onClick={onLeave}>{say('close')}</SmallButton>
+              <SmallButton onClick={onLeave}>{sayCommon('close')}</SmallButton>
             </div>
           ) : null}
           <div className={styles.out}>
-            {stopped.call.supervisor ? <StopCall call={stopped.call} /> : null}
+            {supervisor ? <StopCall call={stopped.call} /> : null}
             <DeskButton
               variant={question ? 'default' : 'danger'}
               fullWidth
@@ -163,7 +157,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               onDecide={goOn}
             />
           </div>
-          {stopped.call.supervisor ? null : <StopCall call={stopped.call} />}
+          {supervisor ? null : <StopCall call={stopped.call} />}
           {loud ? <p className="gh-muted gh-size-13 gh-mt-12">{say('keys_closed')}</p> : null}
         </div>
       </div>

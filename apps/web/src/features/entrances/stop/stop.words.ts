@@ -64,6 +64,5 @@ export const stopWords = defineWords({
     'The decision was not recorded. {{why}} Their attempt is already on record.',
     'ยังไม่ได้บันทึกการตัดสินใจ {{why}} แต่บันทึกไว้แล้วว่าบุคคลนี้มาที่ประตู',
   ],
-  close: ['Close', 'ปิด'],
   of: ['{{at}} of {{count}}', '{{at}} จาก {{count}}'],
 })

@@ -1,9 +1,7 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { calls } from '../../../api/calls.fixed.ts'
 import { useMay } from '../../../api/me.ts'
-import { upload } from '../../../api/upload.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -12,8 +10,8 @@ import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import { PhotoBox } from '../base/photo-box.tsx'
-import { explainUpload } from '../base/use-check-in.ts'
+import { PhotoBox, PictureInput } from '../base/photo-box.tsx'
+import { explainUpload, sendPhoto } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import styles from './visit-panel.module.css'
@@ -51,10 +49,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
     sending.current = new AbortController()
     const { signal } = sending.current
     try {
-      const form = new FormData()
-      if (reason.current) form.set('reason', reason.current)
-      form.set('file', taken, 'photo.jpg')
-      await upload(calls.entrances.addPhoto, form, { params: { id: visit._id }, onProgress: setProgress, signal })
+      await sendPhoto(visit._id, taken, { reason: reason.current, onProgress: setProgress, signal })
       showToast(sayPanel('photo_saved', { number: visit.number }))
       await queryClient.invalidateQueries({ queryKey: ['entrances'] })
       setPicture(null)
@@ -139,18 +134,7 @@ const OtherPhoto = ({ word, onFile }: { word: 'replace_photo' | 'add_photo'; onF
       <SmallButton className={styles.other_photo} variant="subtle" onClick={() => file.current?.click()}>
         {say(word)}
       </SmallButton>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label={say(word)}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          if (chosen) onFile(chosen)
-          event.currentTarget.value = ''
-        }}
-      />
+      <PictureInput ref={file} hidden aria-label={say(word)} onFile={onFile} />
     </>
   )
 }
