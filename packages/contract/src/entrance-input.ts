@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entranceDetail, entranceFields } from './entrance-record.ts'
-import { whenDocumentIsRead, withIdDocument, withRightNumber } from './kernel/domain/id-document.ts'
 import { line, multiline } from './kernel/domain/text.ts'
+import { whenDocumentIsRead, withIdDocument, withRightNumber } from './kernel/id-document.ts'
 import { inputShape } from './kernel/record-fields.ts'
 import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nationality, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
-import { ID_KINDS } from './kernel/domain/id-document.ts'
 import { line } from './kernel/domain/text.ts'
+import { ID_KINDS } from './kernel/id-document.ts'
 import {
   answerShape,
   listShape,

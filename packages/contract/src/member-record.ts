@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
-import { ID_KINDS, withIdDocument } from './kernel/domain/id-document.ts'
 import { email, line } from './kernel/domain/text.ts'
+import { ID_KINDS, withIdDocument } from './kernel/id-document.ts'
 import {
   answerShape,
   blankText,

@@ -1,5 +1,5 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
+import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,5 +1,5 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
-import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
+import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { oneOf } from '../record-fields.ts'
-import { parseNationalId } from './national-id.ts'
-import { parsePassport } from './passport.ts'
-import { line } from './text.ts'
+import { parseNationalId } from './domain/national-id.ts'
+import { parsePassport } from './domain/passport.ts'
+import { line } from './domain/text.ts'
+import { oneOf } from './record-fields.ts'
 
 /** The documents by which a person shows who they are, with other words for them in files. */
 export const ID_KINDS = {
