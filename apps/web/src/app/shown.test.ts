@@ -60,7 +60,7 @@ describe('every text of a feature', () => {
     'organisations: disabled',
     ...['permission: names', 'role: owner', 'role: admin', 'role: operator', 'role: auditor'],
     ...['missing', 'refused', 'busy', 'insecure', 'failed'].map((problem) => `camera: ${problem}`),
-    ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `told: ${about}`),
+    ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `outcome: ${about}`),
   ]
 
   it('is named by a page', () => {

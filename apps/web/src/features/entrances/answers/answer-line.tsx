@@ -68,7 +68,7 @@ export const AnswerLine = ({ id, chosen, onUse, photo, name, marked_name, marked
   )
 }
 
-export const FoundNumber = ({ icon: Icon, className, ...marked }: Marked & { icon: Icon; className?: string }) => (
+export const MatchNumber = ({ icon: Icon, className, ...marked }: Marked & { icon: Icon; className?: string }) => (
   <span className={className}>
     <Icon size={16} stroke={1.75} aria-hidden="true" />
     <Marks {...marked} />
@@ -76,11 +76,11 @@ export const FoundNumber = ({ icon: Icon, className, ...marked }: Marked & { ico
 )
 
 /** A plate stays whole on a phone; its province may go to the next line. */
-export const FoundPlate = (props: { plate: string; plate_province: string | null; mark: (plate: string) => Marked }) => {
+export const MatchPlate = (props: { plate: string; plate_province: string | null; mark: (plate: string) => Marked }) => {
   const language = useLanguage()
   return (
     <span className={styles.plate}>
-      <FoundNumber className="gh-nowrap" icon={IconCar} {...props.mark(noBreak(formatPlate(props.plate)))} />
+      <MatchNumber className="gh-nowrap" icon={IconCar} {...props.mark(noBreak(formatPlate(props.plate)))} />
       {props.plate_province ? ` ${provinceName(props.plate_province, language)}` : ''}
     </span>
   )

@@ -15,7 +15,7 @@ import type { DeskMatch, Way } from '../base/strip.ts'
 import { useMemberReasons } from '../base/use-member-reasons.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitState } from '../base/visit-state.ts'
-import { AnswerLine, FoundNumber, FoundPlate, Marks } from './answer-line.tsx'
+import { AnswerLine, Marks, MatchNumber, MatchPlate } from './answer-line.tsx'
 import { marksOf, unmarked } from './match-marks.ts'
 
 interface AnswerLinesProps {
@@ -57,7 +57,7 @@ const MatchLine = ({ match, typed, ...line }: LineProps & { match: VisitorMatch 
   const sayCommon = useWords(commonWords)
   const formats = useFormats()
   const { entrance, matched, visits, phone_masked, id_number_masked } = match
-  const { typedIn, shown } = marksOf(matched, typed)
+  const { typedIn, digitsOf } = marksOf(matched, typed)
   return (
     <AnswerLine
       {...line}
@@ -67,14 +67,14 @@ const MatchLine = ({ match, typed, ...line }: LineProps & { match: VisitorMatch 
       marked_company={entrance.company ? typedIn(entrance.company, 'company') : null}
       numbers={
         <>
-          {phone_masked ? <FoundNumber icon={IconPhone} {...shown(phone_masked, 'phone')} /> : null}
+          {phone_masked ? <MatchNumber icon={IconPhone} {...digitsOf(phone_masked, 'phone')} /> : null}
           {entrance.plate ? (
-            <FoundPlate plate={entrance.plate} plate_province={entrance.plate_province} mark={(plate) => typedIn(plate, 'plate')} />
+            <MatchPlate plate={entrance.plate} plate_province={entrance.plate_province} mark={(plate) => typedIn(plate, 'plate')} />
           ) : null}
           {match.numbers_unreadable.length > 0 ? <span>{sayCommon('unreadable')}</span> : null}
-          {id_number_masked ? <FoundNumber icon={IconId} {...shown(id_number_masked, 'id_number')} /> : null}
+          {id_number_masked ? <MatchNumber icon={IconId} {...digitsOf(id_number_masked, 'id_number')} /> : null}
           {entrance.card_number && match.inside ? (
-            <FoundNumber className="gh-mono" icon={IconIdBadge2} {...typedIn(entrance.card_number, 'card')} />
+            <MatchNumber className="gh-mono" icon={IconIdBadge2} {...typedIn(entrance.card_number, 'card')} />
           ) : null}
         </>
       }
@@ -132,7 +132,7 @@ const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
   const why = useMemberReasons()
   const { matched, reasons, phone_masked, id_number_masked } = member
   const name = language === 'en' && member.name_en ? member.name_en : member.name_th
-  const { typedIn, shown } = marksOf(matched, typed)
+  const { typedIn, digitsOf } = marksOf(matched, typed)
   const vehicles = way === undefined ? member.vehicles.slice(0, 2) : way === 'on_foot' ? [] : [way]
   return (
     <AnswerLine
@@ -143,10 +143,10 @@ const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
       marked_company={member.company ? typedIn(member.company, 'company') : null}
       numbers={
         <>
-          {phone_masked ? <FoundNumber icon={IconPhone} {...shown(phone_masked, 'phone')} /> : null}
-          {way === 'on_foot' ? <FoundNumber icon={IconWalk} {...unmarked(say('on_foot'))} /> : null}
+          {phone_masked ? <MatchNumber icon={IconPhone} {...digitsOf(phone_masked, 'phone')} /> : null}
+          {way === 'on_foot' ? <MatchNumber icon={IconWalk} {...unmarked(say('on_foot'))} /> : null}
           {vehicles.map(({ plate, plate_province }) => (
-            <FoundPlate
+            <MatchPlate
               key={`${plate}${plate_province}`}
               plate={plate}
               plate_province={plate_province}
@@ -154,7 +154,7 @@ const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
             />
           ))}
           {member.numbers_unreadable.length > 0 ? <span>{sayCommon('unreadable')}</span> : null}
-          {id_number_masked ? <FoundNumber icon={IconId} {...shown(id_number_masked, 'id_number')} /> : null}
+          {id_number_masked ? <MatchNumber icon={IconId} {...digitsOf(id_number_masked, 'id_number')} /> : null}
         </>
       }
       place={member.unit ? say('unit', { unit: member.unit }) : <None />}

@@ -5,11 +5,11 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import type { Refused } from '../base/desk-intent.ts'
+import type { Refusal } from '../base/desk-intent.ts'
 import styles from './answer-strip.module.css'
 
 // Only an answer of the server needs these sentences.
-const ToldText = latePart(() => import('../base/told-text.tsx').then((part) => part.ToldText))
+const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
 
 interface AnswerMessageProps {
   /** `refused` stays until the next scan; `done` is for narrow screens, which have no key bar to undo with. */
@@ -41,8 +41,8 @@ export const AnswerMessage = ({ kind, children, actions, onDismiss }: AnswerMess
 }
 
 interface RefusedMessagesProps {
-  refused: readonly Refused[]
-  onDismiss: (why: Refused) => void
+  refused: readonly Refusal[]
+  onDismiss: (why: Refusal) => void
   onChooseGate: () => void
 }
 
@@ -50,7 +50,7 @@ interface RefusedMessagesProps {
 export const RefusedMessages = ({ refused, onDismiss, onChooseGate }: RefusedMessagesProps) => {
   const say = useWords(deskWords)
   const sayCommon = useWords(commonWords)
-  const after = (why: Refused, act: () => void) => () => {
+  const after = (why: Refusal, act: () => void) => () => {
     onDismiss(why)
     act()
   }
@@ -72,7 +72,7 @@ export const RefusedMessages = ({ refused, onDismiss, onChooseGate }: RefusedMes
             ) : null
           }
         >
-          {why.told ? <ToldText told={why.told} /> : why.text}
+          {why.outcome ? <OutcomeText outcome={why.outcome} /> : why.text}
         </AnswerMessage>
       ))}
     </section>

@@ -16,18 +16,18 @@ export const unmarked = (text: string): Marked => ({ before: text, marked: '', a
 
 /** Marks what was typed, also across spaces, hyphens and tone marks. */
 export function markTyped(text: string, typed: string): Marked {
-  const found = findFolded(text, typed)
-  return found ? cut(text, found.start, found.end) : unmarked(text)
+  const match = findFolded(text, typed)
+  return match ? cut(text, match.start, match.end) : unmarked(text)
 }
 
 /** Marks the digits that a mask still shows (`x-xxxx-xxxx5-60-8` from the 5 on): the server matched by them. */
 export function markShown(masked: string): Marked {
-  const shown = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
-  return shown ? cut(masked, shown.index, masked.length) : unmarked(masked)
+  const digits = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
+  return digits ? cut(masked, digits.index, masked.length) : unmarked(masked)
 }
 
 /** Marks each text of an answer only where the server matched by it. */
 export const marksOf = <Where extends string>(matched: readonly Where[], typed: string) => ({
   typedIn: (text: string, where: Where) => (matched.includes(where) ? markTyped(text, typed) : unmarked(text)),
-  shown: (masked: string, where: Where) => (matched.includes(where) ? markShown(masked) : unmarked(masked)),
+  digitsOf: (masked: string, where: Where) => (matched.includes(where) ? markShown(masked) : unmarked(masked)),
 })

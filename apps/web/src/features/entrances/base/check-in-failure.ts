@@ -2,7 +2,7 @@ import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { ErrorCode, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import { ApiError, explain, NetworkError } from '../../../api/errors.ts'
 import type { CheckInBody, FieldErrors } from './check-in-form.ts'
-import type { Told } from './desk-intent.ts'
+import type { Outcome } from './desk-intent.ts'
 
 export interface Failure {
   readonly sentence: string
@@ -11,7 +11,7 @@ export interface Failure {
   /** The visit that holds the card or the vehicle. */
   readonly holder: EntranceRow | null
   /** The card that cannot be given out. */
-  readonly card: Extract<Told, { about: 'card' }>['card'] | null
+  readonly card: Extract<Outcome, { about: 'card' }>['card'] | null
   readonly sent: string
   /** A repeat can help, and cannot check in twice. */
   readonly again: boolean

@@ -181,10 +181,10 @@ export interface FormPartProps {
 }
 
 /** What the gate asks for and the form lacks. Masked numbers of a returning visitor count. */
-export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; known?: VisitorMatch }): Gate['asks'] {
+export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; match?: VisitorMatch }): Gate['asks'] {
   const there: Record<Gate['asks'][number], boolean> = {
     photo: has.photo,
-    id_number: values.id_number.trim() !== '' || Boolean(has.known?.id_number_masked),
+    id_number: values.id_number.trim() !== '' || Boolean(has.match?.id_number_masked),
     plate: values.plate.trim() !== '',
     unit: values.unit_name.trim() !== '',
     card: values.card_number.trim() !== '',

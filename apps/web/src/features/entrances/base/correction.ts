@@ -16,8 +16,8 @@ export type CorrectionBody = BodyInputOf<typeof entrances.update>
 
 export function correctionOf(visit: EntranceDetail): CorrectionValues {
   const expected_minutes = visit.expected_out_at ? minutesBetween(visit.checkin_at, visit.expected_out_at) : null
-  const shown = { ...visit, expected_minutes }
-  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(shown[name] ?? '')])) as CorrectionValues
+  const fields = { ...visit, expected_minutes }
+  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(fields[name] ?? '')])) as CorrectionValues
   return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
 }
 
@@ -26,8 +26,8 @@ export function correctionBody(values: CorrectionValues, base: EntranceDetail, r
   const { updated_at } = base
   // The form has whole minutes, so an unchanged end is not sent.
   const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
-  const given = (name: CorrectedField) => values[name].trim() || null
-  const { expected_minutes: _minutes, ...texts } = Object.fromEntries(CORRECTED.map((name) => [name, given(name)])) as Record<
+  const textOf = (name: CorrectedField) => values[name].trim() || null
+  const { expected_minutes: _minutes, ...texts } = Object.fromEntries(CORRECTED.map((name) => [name, textOf(name)])) as Record<
     CorrectedField,
     string | null
   >
@@ -37,7 +37,7 @@ export function correctionBody(values: CorrectionValues, base: EntranceDetail, r
     visitor_type: values.visitor_type,
     party_size: wholeNumber(values.party_size) ?? 0,
     ...(same_stay ? {} : { expected_minutes: wholeNumber(values.expected_minutes) ?? null }),
-    plate_province: given('plate') === null ? null : given('plate_province'),
+    plate_province: textOf('plate') === null ? null : textOf('plate_province'),
     updated_at,
     reason: reason.trim() || undefined,
   }

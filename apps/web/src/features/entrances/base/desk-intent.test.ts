@@ -4,7 +4,7 @@ import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national
 import { textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
-import { type Asked, FOUND_NOBODY, type Found, intentOf, mustLook, needsNobody } from './desk-intent.ts'
+import { type DeskAnswer, type DeskRequest, intentOf, mustLook, NO_ANSWER, needsNobody } from './desk-intent.ts'
 
 const ID = '3100600445635'
 const LINE = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'
@@ -19,23 +19,23 @@ const card = (number: string, more: Partial<DeskCard> = {}): DeskCard => ({
 const held = card('V-031', { status: 'issued', why: 'status', held_by: 'a' })
 const lost = card('V-050', { status: 'lost', why: 'status', lost_at: '2026-03-12T04:00:00.000Z' })
 
-const ask = (sent: string, found: Partial<Found> = {}, more: Partial<Asked> = {}) => {
+const ask = (sent: string, answer: Partial<DeskAnswer> = {}, more: Partial<DeskRequest> = {}) => {
   const by = more.by ?? 'scanned'
   return intentOf({
     ...{ sent, by, mode: 'in', may: { check_in: true, check_out: true }, gate: { kind: 'reception', location_id: 'here' } },
     ...more,
-    found: { ...FOUND_NOBODY, text: textsOf(sent, by)[0]!, keeps_cards: true, ...found },
+    answer: { ...NO_ANSWER, text: textsOf(sent, by)[0]!, keeps_cards: true, ...answer },
   })
 }
 const begins = (fill: object) => ({ do: 'begin', match: null, fill })
 
 describe('what a scan means', () => {
-  const nobody: Partial<Found> = {}
+  const nobody: Partial<DeskAnswer> = {}
   const inside = visit('a', true, ['card'], 'V-031')
   const [known, known_inside] = [visit('b', false, ['id_number']), visit('c', true, ['id_number'])]
   const person = member('m', ['qr'])
   const car = { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' }
-  it.each<[what: string, sent: string, found: Partial<Found>, intent: object]>([
+  it.each<[what: string, sent: string, answer: Partial<DeskAnswer>, intent: object]>([
     ['an ID of nobody known', ID, nobody, begins({ id_number: ID, id_kind: '' })],
     ['the same under the Thai layout', asThai(ID)!, nobody, begins({ id_number: ID, id_kind: '' })],
     ['an ID of who came before', ID, { visits: [known] }, { do: 'begin', match: known, fill: {} }],
@@ -84,15 +84,15 @@ describe('what a scan means', () => {
     ['a slip of no visit', '#143', nobody, { do: 'say', what: { about: 'unknown_slip', text: '#143' } }],
     ['a plate of nobody', '1กก 1234', nobody, begins({ plate: '1กก 1234' })],
     ['a plate of somebody', '1กก 1234', { visits: [visit('p', false, ['plate'])] }, { do: 'choose' }],
-  ])('%s', (_what, sent, found, intent) => expect(ask(sent, found)).toMatchObject(intent))
+  ])('%s', (_what, sent, answer, intent) => expect(ask(sent, answer)).toMatchObject(intent))
 
   it.each(['in', 'out'] as const)('an ID that is scanned is nobody’s own card, whoever has one of this number (%s)', (mode) => {
     const holder = visit('a', true, ['card'], ID)
     const of_card = { cards: [card(ID, { status: 'issued', why: 'status', held_by: 'a' })], visits: [holder] }
     const by_text = { keeps_cards: false, visits: [holder] }
     const of_member = { members: [member('m', ['card'])] }
-    for (const found of [of_card, by_text, of_member])
-      expect(ask(ID, found, { mode })).toEqual(mode === 'in' ? begins({ id_number: ID, id_kind: '' }) : { do: 'choose' })
+    for (const answer of [of_card, by_text, of_member])
+      expect(ask(ID, answer, { mode })).toEqual(mode === 'in' ? begins({ id_number: ID, id_kind: '' }) : { do: 'choose' })
     // Whose ID it is as well is meant by it.
     const theirs = visit('a', true, ['card', 'id_number'], ID)
     expect(ask(ID, { visits: [theirs] }, { mode })).toEqual({ do: mode === 'in' ? 'open' : 'check_out', visit: theirs })
@@ -106,7 +106,7 @@ describe('what a scan means', () => {
   })
 })
 
-it.each<[sent: string, found: Partial<Found>, intent: object]>([
+it.each<[sent: string, answer: Partial<DeskAnswer>, intent: object]>([
   [ID, {}, begins({ id_number: ID, id_kind: '' })],
   ['081-234-5608', {}, begins({ phone: '081-234-5608' })],
   ['V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
@@ -114,8 +114,8 @@ it.each<[sent: string, found: Partial<Found>, intent: object]>([
   // A word that nobody is called may be misspelt.
   ['Somchai', {}, { do: 'choose' }],
   ['5608', {}, { do: 'choose' }],
-])('what Enter means for a text that found nobody %s', (sent, found, intent) =>
-  expect(ask(sent, found, { by: 'typed' })).toMatchObject(intent),
+])('what Enter means for a text that found nobody %s', (sent, answer, intent) =>
+  expect(ask(sent, answer, { by: 'typed' })).toMatchObject(intent),
 )
 
 describe('at a desk for leaving', () => {
@@ -150,13 +150,13 @@ describe('whatever is sent', () => {
   })
 
   it('nobody comes in by a printed code without a look, and nobody goes out who is not inside', () => {
-    const by = fc.constantFrom<Asked['by']>('typed', 'scanned')
+    const by = fc.constantFrom<DeskRequest['by']>('typed', 'scanned')
     const matched = fc.constantFrom<MemberMatch['matched']>(['qr'], ['card'], ['name'])
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.boolean(), by, matched, fc.boolean(), (text, printed, by, matched, inside) => {
         const sent = printed ? `M:${text}` : text
-        const found = { members: [member('m', matched)], visits: [visit('a', inside, ['card'], text.toUpperCase())] }
-        const intent = ask(sent, found, { by })
+        const answer = { members: [member('m', matched)], visits: [visit('a', inside, ['card'], text.toUpperCase())] }
+        const intent = ask(sent, answer, { by })
         if (intent.do === 'member') expect(intent.look).toBe(mustLook(sent, by, intent.member) || sent.toUpperCase().startsWith('M:'))
         if (intent.do === 'check_out') expect(intent.visit.inside).toBe(true)
       }),

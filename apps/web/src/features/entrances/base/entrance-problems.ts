@@ -18,7 +18,7 @@ export function checkInProblems(body: CheckInBody, language: Language): FieldErr
 /** An ended visit is corrected only with a reason. */
 export function correctionProblems(body: CorrectionBody, ended: boolean, language: Language): FieldErrors {
   const parsed = entrances.update.body.safeParse(body, { reportInput: true })
-  const found = fieldErrors(parsed.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
+  const problems = fieldErrors(parsed.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
   const reason = ended && !body.reason ? [['reason', fieldWords('required', language)]] : []
-  return Object.fromEntries([...found, ...reason])
+  return Object.fromEntries([...problems, ...reason])
 }

@@ -6,9 +6,9 @@ import {
   type DeskMatch,
   heldBy,
   howToTake,
-  isAsked,
   meantBy,
   moveChoice,
+  mustChoose,
   peopleIn,
   scannedMember,
   shownMatches,
@@ -122,8 +122,8 @@ describe('the answer strip', () => {
     const [driver, walker] = [{ ...member('m1', 'card'), vehicles }, member('m2', 'name')]
     const matches = shownMatches({ visits: [known('v', true)], members: [driver, walker] }, 'in', 'R-77', 'vehicle')
     expect([matches.length, peopleIn(matches)]).toEqual([5, 3])
-    expect(isAsked(matches, driver, 'vehicle')).toBe(true)
-    expect(isAsked(matches, driver, 'pedestrian')).toBe(false)
-    expect(isAsked(matches, walker, 'vehicle')).toBe(false)
+    expect(mustChoose(matches, driver, 'vehicle')).toBe(true)
+    expect(mustChoose(matches, driver, 'pedestrian')).toBe(false)
+    expect(mustChoose(matches, walker, 'vehicle')).toBe(false)
   })
 })

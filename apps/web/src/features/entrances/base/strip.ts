@@ -27,7 +27,7 @@ export interface MemberAnswer {
   readonly id: string
   readonly member: MemberMatch
   readonly way?: Way
-  readonly asked?: boolean
+  readonly has_choice?: boolean
 }
 
 /** One line of the answers. */
@@ -47,8 +47,8 @@ export const chosenIndex = (matches: readonly DeskMatch[], id: string | null): n
   )
 
 /** Enter means the chosen match, the first where none is chosen, and nobody where the chosen one is gone. */
-export const meantBy = (found: readonly DeskMatch[], id: string | null): DeskMatch | undefined =>
-  id === null ? found[0] : found.find((match) => match.id === id)
+export const meantBy = (matches: readonly DeskMatch[], id: string | null): DeskMatch | undefined =>
+  id === null ? matches[0] : matches.find((match) => match.id === id)
 
 /** Signs of one member alone. */
 const EXACT: readonly MemberMatch['matched'][number][] = ['qr', 'card']
@@ -60,13 +60,13 @@ export function shownMatches(
   typed: string,
   gate_kind: Gate['kind'] | undefined,
 ): readonly DeskMatch[] {
-  const lines = (some: readonly VisitorMatch[]) => some.map((visit): DeskMatch => ({ kind: 'visit', id: visit.entrance._id, visit }))
+  const lines = (list: readonly VisitorMatch[]) => list.map((visit): DeskMatch => ({ kind: 'visit', id: visit.entrance._id, visit }))
   const inside = visits.filter((match) => match.inside)
   if (mode === 'out') return lines(inside)
   const is_inside = new Set(inside.map(({ member_id }) => member_id))
   const outside = members.filter(({ _id }) => !is_inside.has(_id))
-  const found = new Set(outside.map(({ _id }) => _id))
-  const earlier = visits.filter((match) => !match.inside && !isByCard(match) && !(match.member_id && found.has(match.member_id)))
+  const member_ids = new Set(outside.map(({ _id }) => _id))
+  const earlier = visits.filter((match) => !match.inside && !isByCard(match) && !(match.member_id && member_ids.has(match.member_id)))
   return [...lines(inside), ...outside.flatMap((member) => waysIn(member, typed, gate_kind)), ...lines(earlier)]
 }
 
@@ -77,7 +77,7 @@ function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | un
   const ways = waysOf(member, typed, gate_kind)
   if (ways.length === 0) return [{ kind: 'member', id: member._id, member }]
   const idOf = (way: Way) => (way === 'on_foot' ? way : plateKey(way.plate, way.plate_province))
-  return ways.map((way) => ({ kind: 'member', id: `${member._id}/${idOf(way)}`, member, way, asked: ways.length > 1 }))
+  return ways.map((way) => ({ kind: 'member', id: `${member._id}/${idOf(way)}`, member, way, has_choice: ways.length > 1 }))
 }
 
 export const peopleIn = (matches: readonly DeskMatch[]): number =>
@@ -90,8 +90,8 @@ export function scannedMember(members: readonly MemberMatch[]): MemberMatch | nu
 }
 
 /** Whether the guard first says how a member comes in. Nobody drives through a gate for pedestrians. */
-export const isAsked = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
-  gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.asked)
+export const mustChoose = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
+  gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.has_choice)
 
 /** The visit that a scan ends at once. Locations number their cards on their own, so another place's holder counts only where it is the single one. */
 export function heldBy(matches: readonly VisitorMatch[], scanned: string, location_id: string | undefined): VisitorMatch | null {

@@ -6,22 +6,22 @@ import { memberWords } from './member.words.ts'
 export function useMemberReasons(): (reasons: readonly MemberReason[]) => string {
   const say = useWords(memberWords)
   const formats = useFormats()
-  const one = (of: MemberReason): string => {
-    switch (of.reason) {
+  const textOf = (item: MemberReason): string => {
+    switch (item.reason) {
       case 'not_active':
-        return say(`reasons.not_active.${of.status}`)
+        return say(`reasons.not_active.${item.status}`)
       case 'not_yet':
-        return say('reasons.not_yet', { day: formats.day(of.valid_from) })
+        return say('reasons.not_yet', { day: formats.day(item.valid_from) })
       case 'expired':
-        return say('reasons.expired', { day: formats.day(of.valid_until) })
+        return say('reasons.expired', { day: formats.day(item.valid_until) })
       case 'outside_hours':
-        if (of.hours_today.length === 0) return say(of.holiday ? 'reasons.holiday' : 'reasons.no_hours')
-        return say('reasons.outside_hours', { hours: of.hours_today.map(({ from, to }) => `${from}–${to}`).join(', ') })
+        if (item.hours_today.length === 0) return say(item.holiday ? 'reasons.holiday' : 'reasons.no_hours')
+        return say('reasons.outside_hours', { hours: item.hours_today.map(({ from, to }) => `${from}–${to}`).join(', ') })
       case 'wrong_gate':
-        return of.gates.length === 0 ? say('reasons.no_gate') : say('reasons.wrong_gate', { gates: of.gates.join(', ') })
+        return item.gates.length === 0 ? say('reasons.no_gate') : say('reasons.wrong_gate', { gates: item.gates.join(', ') })
       case 'wrong_location':
-        return say('reasons.wrong_location', { locations: of.locations.join(', ') })
+        return say('reasons.wrong_location', { locations: item.locations.join(', ') })
     }
   }
-  return (reasons) => reasons.map(one).join(' · ')
+  return (reasons) => reasons.map(textOf).join(' · ')
 }

@@ -13,7 +13,7 @@ import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
 
 // Only an answer of the server needs these sentences.
-const ToldText = latePart(() => import('../base/told-text.tsx').then((part) => part.ToldText))
+const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
 
 interface CheckInTroubleProps {
   form: ReturnType<typeof useCheckInForm>
@@ -39,7 +39,7 @@ export const CheckInTrouble = ({ form, onOpenHolder }: CheckInTroubleProps) => {
       {holder ? (
         <HolderText about={code === 'card_in_use' ? 'card_number' : 'plate'} what={sent} holder={holder} />
       ) : card ? (
-        <ToldText told={{ about: 'card', card }} />
+        <OutcomeText outcome={{ about: 'card', card }} />
       ) : (
         <p>{again ? (code === 'outcome_unknown' ? say('not_known') : say('not_sent', { why: sentence })) : sentence}</p>
       )}

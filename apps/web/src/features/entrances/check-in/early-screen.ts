@@ -34,27 +34,27 @@ export function screenBody(values: CheckInValues, gate_id: string, match: Pick<V
 
 /** Screens a visitor as soon as a number or a plate is whole. Where that fails, the check-in screens. */
 export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (stop: Pick<Stopped, 'code' | 'hits' | 'call'>) => void) {
-  const asked = useRef('')
-  const asking = useRef<AbortController | null>(null)
-  const stop = () => asking.current?.abort()
-  useEffect(() => () => asking.current?.abort(), [])
+  const screened = useRef('')
+  const pending = useRef<AbortController | null>(null)
+  const stop = () => pending.current?.abort()
+  useEffect(() => () => pending.current?.abort(), [])
   return {
     stop,
     look: async (values: CheckInValues) => {
       const body = screenBody(values, gate._id, match)
-      const known = JSON.stringify({ ...body, visitor_name: undefined })
-      if (!body || known === asked.current) return
-      asked.current = known
+      const numbers = JSON.stringify({ ...body, visitor_name: undefined })
+      if (!body || numbers === screened.current) return
+      screened.current = numbers
       stop()
       const controller = new AbortController()
-      asking.current = controller
+      pending.current = controller
       try {
         await api.entrances.screen({ body, signal: controller.signal })
       } catch (error) {
         if (controller.signal.aborted) return
         const met = stopIn(error)
         if (met) onMet(met)
-        else if (isAway(error)) asked.current = ''
+        else if (isAway(error)) screened.current = ''
       }
     },
   }

@@ -115,7 +115,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
       goTo(wrong)
       return
     }
-    const lacking = missingAsks(gate, values, { photo: picture !== null, known: match ?? undefined })
+    const lacking = missingAsks(gate, values, { photo: picture !== null, match: match ?? undefined })
     if (lacking.length > 0 && missing.length === 0) {
       setMissing(lacking)
       submit_button.current?.focus()
@@ -149,7 +149,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   // A known or scanned visitor is screened before anything is asked.
   useEffect(() => look(), [])
   const lookAtCardOf = (text: string) => {
-    lookAtCard(gate, text).then((found) => found && setCardFound({ ...found, text }), logError)
+    lookAtCard(gate, text).then((card) => card && setCardFound({ ...card, text }), logError)
   }
 
   return {
@@ -192,7 +192,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
 }
 
 export function focusField(form: HTMLElement | null, name: string): boolean {
-  const found = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
-  found?.focus()
-  return found !== null && found !== undefined
+  const field = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
+  field?.focus()
+  return field !== null && field !== undefined
 }

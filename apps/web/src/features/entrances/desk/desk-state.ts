@@ -1,7 +1,7 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { CheckInValues } from '../base/check-in-form.ts'
-import type { Refused } from '../base/desk-intent.ts'
+import type { Refusal } from '../base/desk-intent.ts'
 import type { Opening } from '../base/panel-handle.ts'
 import type { Stopped } from '../base/stopped.ts'
 import type { DeskMode, Way } from '../base/strip.ts'
@@ -28,7 +28,7 @@ export interface DeskState {
   readonly mode: DeskMode
   readonly chosen_id: string | null
   readonly check_in: CheckInStart | null
-  readonly refused: readonly Refused[]
+  readonly refused: readonly Refusal[]
   /** In milliseconds of the page's clock. */
   readonly refused_at: number
   readonly dialog: DeskDialog | null
@@ -49,8 +49,8 @@ export type DeskEvent =
   | { type: 'text_shown'; text: string; scanned?: boolean }
   | { type: 'answers_came'; first_id: string | null }
   | { type: 'answer_chosen'; id: string | null }
-  | { type: 'refused'; why: Refused; at: number }
-  | { type: 'refusal_dismissed'; why: Refused }
+  | { type: 'refused'; why: Refusal; at: number }
+  | { type: 'refusal_dismissed'; why: Refusal }
   | { type: 'scan_came'; at: number }
   | { type: 'check_in_started'; match: VisitorMatch | null; prefilled: Partial<CheckInValues>; free_card: string | null }
   | { type: 'visit_opened'; id: string; by_enter: Opening | null }
@@ -59,7 +59,7 @@ export type DeskEvent =
   | { type: 'panel_closed' }
   | { type: 'checked_in' }
   | { type: 'member_checked_in'; text: string }
-  | { type: 'member_refused'; why: Refused; at: number }
+  | { type: 'member_refused'; why: Refusal; at: number }
   | { type: 'stopped'; by: Stopped | null }
   | { type: 'sent_away' }
   | { type: 'looking'; at: Looking | null }
@@ -79,17 +79,17 @@ type Step = readonly [DeskState, ...DeskEffect[]]
 /** Milliseconds in which a scan removes no refusal: nobody has read it yet. */
 const READ_WITHIN = 5_000
 
-const shown = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })
-const cleared = (state: DeskState): DeskState => ({ ...shown(state, ''), refused: [] })
-const refuse = (state: DeskState, why: Refused, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
+const withText = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })
+const cleared = (state: DeskState): DeskState => ({ ...withText(state, ''), refused: [] })
+const refuse = (state: DeskState, why: Refusal, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
 
 /** `visit` is the one in the address. */
 export function deskStep(state: DeskState, event: DeskEvent, visit: string | undefined): Step {
   switch (event.type) {
     case 'typed':
-      return [{ ...shown(state, event.text), refused: [] }]
+      return [{ ...withText(state, event.text), refused: [] }]
     case 'text_shown':
-      return [shown(state, event.text, event.scanned)]
+      return [withText(state, event.text, event.scanned)]
     case 'answers_came':
       // The first stays chosen when others come before it.
       return [state.chosen_id === null && event.first_id !== null ? { ...state, chosen_id: event.first_id } : state]
@@ -122,7 +122,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
       return [{ ...state, stopped: null, check_in: null }, 'focus']
     case 'member_checked_in': {
       const next = { ...state, stopped: null, notice_given: false }
-      return [state.text === event.text ? shown(next, '') : next, 'focus']
+      return [state.text === event.text ? withText(next, '') : next, 'focus']
     }
     case 'member_refused':
       return [{ ...refuse(state, event.why, event.at), stopped: null }, 'focus']
@@ -134,7 +134,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'looking':
       return [{ ...state, looking: event.at }]
     case 'looked':
-      return [{ ...(event.is_them ? state : shown(state, '')), looking: null }]
+      return [{ ...(event.is_them ? state : withText(state, '')), looking: null }]
     case 'notice_given':
       return [{ ...state, notice_given: event.given }]
     case 'check_out_pressed':

@@ -72,7 +72,7 @@ export default function GateDeskPage(): ReactNode {
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
-  const asked = desk.text.trim().length >= 3
+  const looks_up = desk.text.trim().length >= 3
   usePanelBeside(panel_open)
   const undoable = useUntil(actions.last?.until ?? null) ? actions.last : null
   const optionId = (index: number) => `${list_id}-${index}`
@@ -88,15 +88,15 @@ export default function GateDeskPage(): ReactNode {
           <div className="gh-relative gh-not-print">
             <ScanBox
               {...{ desk, onKeyDown, connection, list_id, compact }}
-              open={asked && matches.length > 0}
+              open={looks_up && matches.length > 0}
               chosen_id={matches.length > 0 ? optionId(chosen) : undefined}
             />
             {desk.refused.length > 0 ? (
               <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
-            ) : asked ? (
+            ) : looks_up ? (
               <AnswerStrip
                 {...{ matches, mode, chosen, taking, list_id, optionId }}
-                text={desk.find.found.text || desk.text}
+                text={desk.find.answer.text || desk.text}
                 pending={desk.find.pending}
                 error={desk.find.error}
                 onUse={desk.take}
@@ -148,7 +148,7 @@ export default function GateDeskPage(): ReactNode {
               onClose={desk.closePanel}
               onDone={desk.checkedIn}
               onStopped={desk.setStopped}
-              onStray={(text) => desk.refuse({ told: { about: 'not_for_form', text } })}
+              onStray={(text) => desk.refuse({ outcome: { about: 'not_for_form', text } })}
               onOpenVisit={(id) => desk.openVisit(id)}
             />
           </div>

@@ -6,7 +6,7 @@ import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { valuesFromTyped } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
-import type { Refused } from '../base/desk-intent.ts'
+import type { Refusal } from '../base/desk-intent.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import type { Stopped } from '../base/stopped.ts'
 import { chosenIndex, howToTake, moveChoice, shownMatches } from '../base/strip.ts'
@@ -49,7 +49,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   // Ready before somebody stands there.
   useNextCard(gate, may.check_in)
   const find = useFind(text, state.scanned, gate?._id)
-  const matches = shownMatches(find.found, mode, find.found.text, gate?.kind)
+  const matches = shownMatches(find.answer, mode, find.answer.text, gate?.kind)
   const panel_open = visit !== undefined || check_in !== null
   useTypingGoesTo(input, check_in && visit === undefined ? keysOfForm(check_in) : [])
 
@@ -72,7 +72,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     return () => cancelAnimationFrame(frame)
   }, [panel_open, dialog, stopped, looking, focus])
 
-  const refuse = (why: Refused) => send({ type: 'refused', why, at: performance.now() })
+  const refuse = (why: Refusal) => send({ type: 'refused', why, at: performance.now() })
   const openVisit = (id: string, by_enter: Opening | null = null) => send({ type: 'visit_opened', id, by_enter })
   /** Whether people may pass here; otherwise offers a way to another gate. */
   const ready = (direction: 'in' | 'out') => {
@@ -159,7 +159,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
       send({ type: 'gate_chosen' })
     },
     move: (step: 1 | -1) => send({ type: 'answer_chosen', id: matches[moveChoice(chosen, step, matches.length)]?.id ?? null }),
-    dismiss: (why: Refused) => send({ type: 'refusal_dismissed', why }),
+    dismiss: (why: Refusal) => send({ type: 'refusal_dismissed', why }),
     taking: howToTake(matches[chosen], mode, may),
     closeDialog: () => setDialog(null),
     /** After the picture was compared. */

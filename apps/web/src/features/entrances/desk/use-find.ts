@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { closedTo, useMe } from '../../../api/me.ts'
-import { FOUND_NOBODY, type Found } from '../base/desk-intent.ts'
+import { type DeskAnswer, NO_ANSWER } from '../base/desk-intent.ts'
 
 /** The server's minimum. */
 export const SHORTEST = 3
@@ -14,7 +14,7 @@ const PAUSE = 120
 // The text can be a phone or document number, so the answer is not kept.
 const KEPT = { staleTime: 2_000, gcTime: 0 } as const
 
-interface Sought {
+interface FindRequest {
   readonly text: string
   readonly by: SentBy
   readonly gate_id: string | undefined
@@ -22,7 +22,7 @@ interface Sought {
 
 /** The first answer with a match over the readings of the keys; else that of the likeliest reading. */
 async function firstFound<Answer extends object>(
-  { text, by }: Sought,
+  { text, by }: FindRequest,
   ask: (text: string) => Promise<Answer>,
   has: (answer: Answer) => boolean,
 ): Promise<Answer & { text: string }> {
@@ -39,10 +39,10 @@ async function firstFound<Answer extends object>(
 type Finder<Answer> = (call: { body: { text: string; gate_id?: string | undefined }; signal: AbortSignal }) => Promise<Answer>
 
 const findQuery = <Answer extends object>(module: 'entrances' | 'members', find: Finder<Answer>, has: (answer: Answer) => boolean) => {
-  return (sought: Sought) =>
+  return (query: FindRequest) =>
     queryOptions({
-      queryKey: [module, 'find', sought],
-      queryFn: ({ signal }) => firstFound(sought, (text) => find({ body: { text, gate_id: sought.gate_id }, signal }), has),
+      queryKey: [module, 'find', query],
+      queryFn: ({ signal }) => firstFound(query, (text) => find({ body: { text, gate_id: query.gate_id }, signal }), has),
       ...KEPT,
     })
 }
@@ -60,11 +60,11 @@ const membersQuery = findQuery(
 type OfVisits = Awaited<ReturnType<typeof api.entrances.find>> & { text: string }
 type OfMembers = Awaited<ReturnType<typeof api.members.find>> & { text: string }
 
-const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undefined, text: string): Found => ({
+const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undefined, text: string): DeskAnswer => ({
   text: (of_members?.docs.length ? of_members.text : of_visits?.text) ?? text,
-  visits: of_visits?.docs ?? FOUND_NOBODY.visits,
-  members: of_members?.docs ?? FOUND_NOBODY.members,
-  cards: of_visits?.cards ?? FOUND_NOBODY.cards,
+  visits: of_visits?.docs ?? NO_ANSWER.visits,
+  members: of_members?.docs ?? NO_ANSWER.members,
+  cards: of_visits?.cards ?? NO_ANSWER.cards,
   keeps_cards: of_visits?.keeps_cards ?? false,
 })
 
@@ -78,24 +78,24 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
     const timer = setTimeout(() => setSettled(wanted), PAUSE)
     return () => clearTimeout(timer)
   }, [wanted])
-  const asked = scanned ? wanted : settled
-  const enabled = asked.length >= SHORTEST && wanted.length >= SHORTEST
-  const sought: Sought = { text: asked, by: scanned ? 'scanned' : 'typed', gate_id }
+  const looked_up = scanned ? wanted : settled
+  const enabled = looked_up.length >= SHORTEST && wanted.length >= SHORTEST
+  const query: FindRequest = { text: looked_up, by: scanned ? 'scanned' : 'typed', gate_id }
   // The earlier matches stay while more letters are looked up; a scan is somebody else.
   const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
-    !scanned && (query?.queryKey[2] as Sought | undefined)?.gate_id === gate_id ? data : undefined
-  const visits = useQuery({ ...visitsQuery(sought), enabled, placeholderData: before })
-  const members = useQuery({ ...membersQuery(sought), enabled: enabled && has_members, placeholderData: before })
+    !scanned && (query?.queryKey[2] as FindRequest | undefined)?.gate_id === gate_id ? data : undefined
+  const visits = useQuery({ ...visitsQuery(query), enabled, placeholderData: before })
+  const members = useQuery({ ...membersQuery(query), enabled: enabled && has_members, placeholderData: before })
   const waits = ({ isPlaceholderData, isFetching, data }: Pick<typeof visits, 'isPlaceholderData' | 'isFetching'> & { data: unknown }) =>
     isPlaceholderData || (isFetching && data === undefined)
-  const found = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : FOUND_NOBODY
+  const answer = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : NO_ANSWER
   return {
-    found,
+    answer,
     /** True while the matches are of an earlier text. */
-    pending: wanted.length >= SHORTEST && (wanted !== asked || waits(visits) || (has_members && waits(members))),
+    pending: wanted.length >= SHORTEST && (wanted !== looked_up || waits(visits) || (has_members && waits(members))),
     error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
     /** A scan never uses a cached answer: the visitor may have passed another gate. */
-    ask: async (typed: string, by: SentBy): Promise<Found> => {
+    ask: async (typed: string, by: SentBy): Promise<DeskAnswer> => {
       const asking = { text: typed.trim(), by, gate_id }
       const fresh = by === 'scanned' ? { staleTime: 0 } : {}
       const [of_visits, of_members] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
-import type { Refused } from '../base/desk-intent.ts'
+import type { Refusal } from '../base/desk-intent.ts'
 import { isAway, type Scan } from '../base/scan-queue.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
 import { vehicleOf, type Way } from '../base/strip.ts'
@@ -21,7 +21,7 @@ interface MemberCheckIn {
   gate: Gate | undefined
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
-  onRefused: (refused: Refused) => void
+  onRefused: (refused: Refusal) => void
   /** Already inside, by this visit. */
   onInside: (visit: EntranceRow, scan: Scan | undefined) => void
   onStopped: (stopped: Stopped) => void
@@ -62,7 +62,7 @@ export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onIn
       if (code === 'member_inside' && conflict) return onInside(conflict as unknown as EntranceRow, scan)
       if (code === 'member_not_allowed' && conflict) {
         const reasons = (conflict as { reasons?: MemberReason[] }).reasons ?? []
-        return onRefused({ told: { about: 'member', name: member.name_th, reasons } })
+        return onRefused({ outcome: { about: 'member', name: member.name_th, reasons } })
       }
       if (code === 'notice_not_acknowledged') return onLook(member, way)
       const retry = () => void checkIn({ ...comes, scan: undefined })

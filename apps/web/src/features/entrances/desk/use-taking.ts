@@ -7,8 +7,8 @@ import { explain } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
-import type { Refused } from '../base/desk-intent.ts'
-import { type Found, type Intent, intentOf, mustLook, needsNobody } from '../base/desk-intent.ts'
+import type { Refusal } from '../base/desk-intent.ts'
+import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody } from '../base/desk-intent.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { isAway, type Scan } from '../base/scan-queue.ts'
 import type { Way } from '../base/strip.ts'
@@ -32,7 +32,7 @@ interface TakingOptions {
   actions: ReturnType<typeof useDeskActions>
   panel: RefObject<PanelHandle | null>
   desk: DeskStore
-  refuse: (why: Refused) => void
+  refuse: (why: Refusal) => void
   ready: (direction: 'in' | 'out') => boolean
   startCheckIn: (start: Partial<CheckInStart>) => void
   openVisit: (id: string, by_enter?: Opening) => void
@@ -106,10 +106,10 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     else if (intent.do === 'member') await checkInMember(intent.member, intent.way, scan)
     else if (intent.do === 'say') {
       show('')
-      refuse({ told: intent.what })
+      refuse({ outcome: intent.what })
     }
   }
-  const meant = (sent: string, by: 'typed' | 'scanned', found: Found) => intentOf({ sent, by, mode, may, gate, found })
+  const meant = (sent: string, by: 'typed' | 'scanned', answer: DeskAnswer) => intentOf({ sent, by, mode, may, gate, answer })
 
   /** Uses the match that Enter means, also of an answer that is on its way. */
   const takeTyped = async () => {
@@ -120,23 +120,23 @@ export function useTaking({ desk, ...options }: TakingOptions) {
       waiting.current.again = true
       return
     }
-    const asked = { text, again: false }
-    waiting.current = asked
+    const attempt = { text, again: false }
+    waiting.current = attempt
     try {
-      const found = await find.ask(text, scanned ? 'scanned' : 'typed')
+      const answer = await find.ask(text, scanned ? 'scanned' : 'typed')
       if (now().text !== text) return
-      const shown = shownMatches(found, mode, found.text, gate?.kind)
-      const match = meantBy(shown, chosen_id)
+      const candidates = shownMatches(answer, mode, answer.text, gate?.kind)
+      const match = meantBy(candidates, chosen_id)
       // A second Enter confirms only the match that stood there when it was pressed.
-      const confirmed = asked.again && match?.id === seen?.id
+      const confirmed = attempt.again && match?.id === seen?.id
       // Nobody chooses a way that they have not seen.
-      const unseen = match?.kind === 'member' && match.asked && match.id !== seen?.id
+      const unseen = match?.kind === 'member' && match.has_choice && match.id !== seen?.id
       if (match && !unseen) take(match, confirmed)
-      else if (shown.length === 0) await follow(meant(text, 'typed', found))
+      else if (candidates.length === 0) await follow(meant(text, 'typed', answer))
     } catch {
       // The strip says what failed: it asked the same.
     } finally {
-      if (waiting.current === asked) waiting.current = null
+      if (waiting.current === attempt) waiting.current = null
     }
   }
 
@@ -150,11 +150,11 @@ export function useTaking({ desk, ...options }: TakingOptions) {
       show(code, true)
       focus()
     }
-    const found = await find.ask(code, 'scanned').catch((error: unknown) => {
+    const answer = await find.ask(code, 'scanned').catch((error: unknown) => {
       if (isAway(error) && !late) show('')
       throw error
     })
-    const intent = meant(code, 'scanned', found)
+    const intent = meant(code, 'scanned', answer)
     if (needsNobody(intent)) return follow(intent, scan)
     if (intent.do === 'say') return follow(intent)
     // A guard who has turned to something else is only told.
@@ -165,7 +165,7 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     const overtaken = late || isCovered() || scans.hasMore() || (intent.do === 'choose' && now().text !== code)
     if (overtaken || (intent.do === 'begin' && now().check_in !== null)) {
       if (now().text === code) show('')
-      return refuse({ told: { about: 'not_done', text: code, at: scan.since } })
+      return refuse({ outcome: { about: 'not_done', text: code, at: scan.since } })
     }
     await follow(intent, scan)
   }

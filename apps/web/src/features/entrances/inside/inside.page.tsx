@@ -178,14 +178,14 @@ const PAGE = 200
 
 /** All pages or an error: where people are counted, half a list is worse than none. */
 async function readInside(locationId: string | undefined, signal: AbortSignal): Promise<EntranceRow[]> {
-  const found = new Map<string, EntranceRow>()
+  const visits = new Map<string, EntranceRow>()
   let cursor: string | undefined
   do {
     const page = await api.entrances.list({ query: { status: 'checkin', locationId, limit: PAGE, cursor }, signal })
-    for (const visit of page.docs) found.set(visit._id, visit)
+    for (const visit of page.docs) visits.set(visit._id, visit)
     cursor = page.next_cursor ?? undefined
   } while (cursor)
-  return [...found.values()]
+  return [...visits.values()]
 }
 
 const peopleOf = (visits: readonly EntranceRow[]): number => visits.reduce((sum, { party_size }) => sum + party_size, 0)

@@ -19,18 +19,18 @@ export function useVisitList(search: DeskSearch, day: string) {
 function useFresh(list: string, ids: readonly string[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const seen = useRef<{ list: string; ids: Set<string> } | null>(null)
-  const known = ids?.join(' ')
+  const joined = ids?.join(' ')
   useEffect(() => {
-    if (known === undefined) return
-    const present = known === '' ? [] : known.split(' ')
+    if (joined === undefined) return
+    const current = joined === '' ? [] : joined.split(' ')
     const before = seen.current?.list === list ? seen.current : null
-    seen.current = { list, ids: new Set(present) }
+    seen.current = { list, ids: new Set(current) }
     if (before === null) return
     // Rows behind the last known one came by scrolling.
-    const last_known = present.findLastIndex((id) => before.ids.has(id))
-    const news = present.slice(0, before.ids.size === 0 ? present.length : last_known).filter((id) => !before.ids.has(id))
+    const last_known = current.findLastIndex((id) => before.ids.has(id))
+    const news = current.slice(0, before.ids.size === 0 ? current.length : last_known).filter((id) => !before.ids.has(id))
     if (news.length > 0) setFresh(new Set(news))
-  }, [list, known])
+  }, [list, joined])
   useEffect(() => {
     if (fresh.size === 0) return
     const timer = setTimeout(() => setFresh(new Set()), FRESH_FOR)

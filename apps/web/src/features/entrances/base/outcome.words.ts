@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** What a text that was typed or scanned was found to be, where nothing follows from it. */
-export const toldWords = defineWords({
+export const outcomeWords = defineWords({
   status: {
     available: ['Card {{card}} is free: nobody has it.', 'บัตร {{card}} ว่าง ไม่มีใครถืออยู่'],
     issued: ['Card {{card}} is with a visitor whose visit you don’t have permission to see.', 'บัตร {{card}} อยู่กับผู้มาติดต่อที่คุณไม่มีสิทธิ์ดู'],
