@@ -5,7 +5,7 @@ import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 
-/** A person found at the desk: inside now, or known from an earlier visit whose details stand ready. */
+/** A visitor who is inside now, or came before. */
 export const visitorMatch = z
   .object({
     inside: z.boolean(),
@@ -28,7 +28,7 @@ export const deskCard = z
     /** Why it is not given out at that gate now; null where it is. */
     why: z.enum(CARD_OBSTACLES).nullable(),
     lost_at: instant.nullable(),
-    /** The visit that has it, which is then among those found; null where nobody has it, or the person does not see who. */
+    /** The visit that has it; null where nobody has it, or the person does not see who. */
     held_by: id.nullable(),
   })
   .meta({ id: 'DeskCard' })
@@ -37,9 +37,9 @@ export const findInput = z.strictObject({ text: line(100, { min: 3 }), gate_id: 
 
 export const findAnswer = z.object({
   docs: z.array(visitorMatch).max(8),
-  /** The cards that the text is of, by its number or as a reader types its UID; several where a short reading fits them. */
+  /** Cards by number or UID; several where a short reading fits them. */
   cards: z.array(deskCard).max(8),
-  /** Whether the organisation registers its cards at all: where it does not, any text is a card's. */
+  /** Where cards are not registered, any text may be a card's. */
   keeps_cards: z.boolean(),
 })
 

@@ -11,7 +11,7 @@ const { id_kind, id_number, phone, card_number, override_reason, ...correctable 
 /** A check-in carries a decision for each entry that the refusal named: of more, the gravest. */
 export const MOST_DECISIONS = 20
 
-/** What a person at the gate decided about an entry of the blacklist that the refusal before named. */
+/** A decision about a hit of the refusal before. */
 const screeningDecision = z
   .strictObject({
     entry_id: id,
@@ -56,7 +56,7 @@ export const checkOutInput = z
   .strictObject({ gate_id: id, remark: multiline(1000).nullish(), device_time: instant.nullish() })
   .meta({ id: 'CheckOutInput' })
 
-/** A whole visit as it was read, changed: only what a guard may write is written, the rest of it is read past; unknown keys are refused. */
+/** A visit as it was read, changed: only what a guard may write is written; unknown keys are refused. */
 export const entranceUpdate = entranceDetail
   .partial()
   .extend({
@@ -69,7 +69,7 @@ export const entranceUpdate = entranceDetail
   .strict()
   .meta({ id: 'EntranceUpdate' })
 
-/** The numbers of a visitor, where they were typed wrongly: what is not named stays, null removes. */
+/** What is not named stays, null removes. */
 export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, phone, reason: line(300), updated_at: instant }))
   .refine((value) => !value.id_kind || Boolean(value.id_number), {
     path: ['id_number'],
@@ -78,7 +78,7 @@ export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, 
   })
   .meta({ id: 'NumbersInput' })
 
-/** What is known of a visitor before all of it is: numbers and a plate are held against the blacklist as soon as they are there. */
+/** What is known of a visitor before the check-in: whole numbers and a plate are screened at once. */
 export const screenInput = withRightNumber(
   z.strictObject({
     gate_id: id,

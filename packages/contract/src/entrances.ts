@@ -9,7 +9,7 @@ import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
 
 const filters = {
-  /** `out` stands for `checkout` and `auto_checkout`, and so does `checkout`, as the specification's reports have it. */
+  /** `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports. */
   status: z.enum([...entranceFields.status.answer.options, 'out']).optional(),
   gateId: id.optional(),
   locationId: id.optional(),

@@ -22,8 +22,8 @@ const PAGE = 1_000
 type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
 
 /**
- * Everybody who is inside now as a file, for who has to count them at the meeting point: by location, gate and name, with the people of each
- * party. Errors: workbook_too_large.
+ * Everybody inside as a file, by location, gate and name. It is audited in a transaction of its own, since an expired organisation may only
+ * read. Errors: workbook_too_large.
  */
 export async function exportInside(
   app: App,

@@ -14,8 +14,8 @@ import { auditAndPresent } from './entrances.service.ts'
 type Body = BodyOf<typeof entrances.correctNumbers>
 
 /**
- * Corrects the document or phone number of a visitor. The log keeps that they changed and the last four of each; whom the blacklist means by
- * the right ones is written down and told, as after any other correction. Errors: not_found, changed_meanwhile.
+ * Corrects the document or phone number and screens the visit again; the log keeps the last four of each. Errors: not_found,
+ * changed_meanwhile.
  */
 export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: string, body: Body): Promise<Entrance> {
   const before = requireFound(await lockEntrance(tx, actor, id))
@@ -25,15 +25,15 @@ export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: stri
   const numbers = corrected(was, body)
   const { phone_sealed, phone_hash, phone_tail_hash, ...document } = sealVisitor(keys, before, numbers)
   const row = await updateEntrance(tx, actor.organisation_id, id, {
-    // What was not named stays as it is sealed, also where it cannot be read.
+    // What was not named stays sealed as it is, even if it is unreadable.
     ...(body.id_number === undefined ? {} : document),
     ...(body.phone === undefined ? {} : { phone_sealed, phone_hash, phone_tail_hash }),
-    // A member stays that member, whatever is written of this visit; and who has a number that cannot be read, whom they were.
+    // A member, and whoever has an unreadable number, stays the same person.
     ...(before.member_id || numbers.unreadable ? {} : { person_hash: personHash(keys, numbers, before.visitor_name, before.plate) }),
   })
   // Of an undone check-in nobody came.
   if (row.status !== 'cancelled') await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
-  // The log hides a number itself, and says that it is another one; of two with the same ending the masks alone would not.
+  // The log hides numbers but sees that they differ, which equal masks would not show.
   const logged = ({ unreadable: _, ...of }: PersonalNumbers) => ({ ...of, ...maskNumbers(of) })
   const also = { before: logged(was), after: logged(numbers) }
   return auditAndPresent(app, tx, actor, before, row, 'entrance.numbers_corrected', body.reason, also)

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 import { holdGate } from '../gates/gates.service.ts'
 
 /**
- * A gate that people may pass in this direction, and may until the transaction ends: nobody is let into a place that closes in the same
- * moment. Errors: gate_not_found, gate_not_open, location_not_active.
+ * An open gate of this direction, locked until the transaction ends, so that nobody enters a place that is being closed. Errors:
+ * gate_not_found, gate_not_open, location_not_active.
  */
 export async function openGate(tx: Tx, actor: OrgActor, gateId: string, direction: 'in' | 'out') {
   const gate = await holdGate(tx, actor, gateId)

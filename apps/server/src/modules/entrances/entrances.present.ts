@@ -34,7 +34,7 @@ export const presentEntrance = (app: App, row: EntranceRecord, numbers: Personal
     undo_until: undoUntil(row),
   })
 
-/** Until when the last step of a visit can be undone; null where there is none to undo. Whether that is past, the database decides. */
+/** Null where nothing can be undone. Whether it is past, the database decides. */
 function undoUntil(row: EntranceRecord): string | null {
   const last = row.status === 'checkout' ? row.checkout_at : row.status === 'checkin' ? row.checkin_at : null
   return last && new Date(Date.parse(last) + UNDO_MINUTES * 60_000).toISOString()
@@ -45,7 +45,7 @@ const LOGGED = [
   ...(['checkin_at', 'checkout_at', 'expected_out_at', 'override_reason'] as const),
 ] satisfies (keyof EntranceRecord)[]
 
-/** What the audit log keeps of a visit: no personal numbers, no pictures, nothing that only serves the machine. */
+/** The fields of a visit in the audit log: no personal numbers, no pictures. */
 export const auditable = (row: EntranceRecord): object => ({
   ...plainFields(entranceFields, row),
   ...Object.fromEntries(LOGGED.map((name) => [name, row[name]])),

@@ -46,7 +46,7 @@ export const selectEntrance = (db: Db, actor: OrgActor, id: string) =>
 export const lockEntrance = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-/** The open visit, another one than the given, that holds a card or a vehicle at its location, or that is the member's. */
+/** Another open visit that holds the card, the vehicle at its location, or the member. */
 export const selectHolder = (
   db: Db,
   { organisation_id, location_id, _id }: Pick<EntrancesTable, 'organisation_id' | 'location_id' | '_id'>,
@@ -56,7 +56,7 @@ export const selectHolder = (
     .selectFrom('entrances as e')
     .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisation_id)
-    // A member is inside once wherever they are, and so is a registered card; everything else at its location.
+    // Members and registered cards are inside once anywhere, everything else once at its location.
     .$if(!('member_id' in holding || 'card_id' in holding), (q) => q.where('e.location_id', '=', location_id))
     .where('e.status', '=', literal('checkin'))
     .where('e._id', '<>', _id)
@@ -109,7 +109,7 @@ export interface DeskCounts {
   checked_out_today: number
 }
 
-/** The counts above the desk's list; each from its own index. Today is the database's, in the organisation's zone. */
+/** The counts above the desk's list, each from its own index. */
 export async function selectCounts(
   db: Db,
   actor: OrgActor,

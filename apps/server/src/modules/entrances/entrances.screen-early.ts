@@ -32,7 +32,7 @@ export async function screenAtDesk(app: App, tx: Tx, actor: OrgActor, input: Scr
   const name = input.visitor_name ?? ''
   const row = {
     _id: newId(),
-    // Until they are asked for their name they are called by what is known.
+    // Until the name is typed, a number or the plate stands for it.
     visitor_name: name || masked.id_number_masked || plate || masked.phone_masked || '',
     company: null,
     visitor_type: null,

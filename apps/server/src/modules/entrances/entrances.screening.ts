@@ -25,19 +25,19 @@ interface Asked extends Visitor {
   decisions: readonly Decision[]
 }
 
-/** A hit with what is to be written down of it once the visit is. */
+/** The hits to record once the visit is written. */
 export interface Screened {
-  /** Writes the sightings of a visitor who comes in; nothing of them is told at the gate. */
+  /** Writes the sightings of a visitor who comes in, without a word at the gate. */
   record(): Promise<void>
 }
 
-/** Met by a number or a plate and not to be let in: only who has `blacklists:override` decides otherwise, and with a reason. */
+/** An exact match that denies: deciding otherwise needs `blacklists:override` and a reason. */
 const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact && severity === 'deny'
 
 /**
- * Holds a visitor against the blacklist, until the transaction ends. Whom it means is not let in before a person decided so, of each entry by
- * itself; what is only to be watched is written down with the visit. Errors: blacklisted, screening_needed, both with the hits, whose
- * sightings stay though the check-in is refused; permission_denied, invalid (the reason of a decision).
+ * Screens a visitor, until the transaction ends. A person decides about each hit first; entries that only watch are recorded with the
+ * visit. Errors: blacklisted, screening_needed, both with the hits, whose sightings stay; permission_denied, invalid (the reason of a
+ * decision).
  */
 export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisions, ...visitor }: Asked): Promise<Screened> {
   const { row } = visitor
@@ -63,20 +63,20 @@ export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisio
   }
 }
 
-/** What a statement needs to let a visitor in whom no entry means; undefined where `screenVisitor` has to look. */
+/** What the check-in statement needs to check by itself; undefined where `screenVisitor` has to look. */
 export function clearVisitor(app: App, actor: OrgActor, keys: OrganisationKeys, visitor: Omit<Visitor, 'gate'>): Clear | undefined {
   const subject = subjectOf(visitor)
   const as_of = clearByName(app, actor, subject)
   return as_of === undefined ? undefined : { as_of, keys: exactKeys(keys, subject) }
 }
 
-/** The version of the blacklist that has nobody of the visitor's name, and the hashes that are to be of nobody. */
+/** The version of the blacklist without the visitor's name, and the hashes that no entry may have. */
 export interface Clear {
   as_of: number
   keys: { kind: string; hash: Buffer }[]
 }
 
-/** What the guard is told, whom they call, and what stays of the refused check-in: that they were there. */
+/** The refusal for the guard, with whom to call. The sightings stay though the check-in is undone. */
 async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, met: readonly Hit[]): Promise<AppError> {
   const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
   const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
@@ -88,8 +88,8 @@ async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, met: readonly 
 }
 
 /**
- * Holds the numbers of somebody who is not checked in yet against the blacklist: what only a name or half a plate would ask waits for the
- * check-in. Errors: blacklisted, screening_needed.
+ * Screens the numbers of somebody who is not checked in yet; names and half plates wait for the check-in. Errors: blacklisted,
+ * screening_needed.
  */
 export async function screenNumbers(app: App, tx: Tx, actor: OrgActor, visitor: Visitor): Promise<void> {
   const { hits } = await screen(app, tx, actor, subjectOf(visitor))
@@ -108,13 +108,12 @@ function mayDecide({ permissions }: OrgActor, hit: Hit, decision: Decision | und
 
 interface Again {
   occasion: 'corrected' | 'inside'
-  /** Whom they were taken for before: what was said of that person still holds. */
+  /** The person before the correction, whose dismissed matches still hold. */
   before?: Buffer
 }
 
 /**
- * Holds a visit that there is already against the blacklist: one that was corrected, or is open again. They came in, so nothing is refused:
- * whom it means is written down and told, each entry once for a visit.
+ * Screens an existing visit that was corrected or opened again. Nothing is refused: each entry is recorded and reported once for a visit.
  */
 export async function screenVisit(
   app: App,

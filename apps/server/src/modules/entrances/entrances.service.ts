@@ -31,7 +31,7 @@ import type { EntranceRecord } from './entrances.table.ts'
 const SEARCHED = 2_000
 const DAY_MS = 86_400_000
 
-/** One page of visits, newest check-in first, or newest check-out where the days are those of the check-out. Days are those of the organisation's zone. */
+/** One page of visits, newest first by the day that is filtered. Days are those of the organisation's zone. */
 export async function listEntrances(
   app: App,
   db: Db,
@@ -43,7 +43,7 @@ export async function listEntrances(
   const after = decodeCursor(query.cursor, sort, ['instant', 'id', 'count'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
-  // What a search found is the list, newest first and counted, where nothing else narrows it.
+  // Without other filters the search result is the list.
   const whole = NARROWING.every((name) => query[name] === undefined)
   // A search goes by the check-in.
   const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? query.limit + 1 : undefined }
@@ -83,7 +83,7 @@ async function searched(
 ) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return undefined
-  // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
+  // One or two letters have no trigram, so only the last week is searched.
   const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
   // Counted for the first page alone.
   const at_most = bounds.after && bounds.limit ? bounds.limit : SEARCHED
@@ -93,7 +93,7 @@ async function searched(
 /** The desk's counts, and what its forms choose from. */
 export async function entrancesMetadata(db: Db, actor: OrgActor, query: QueryOf<typeof entrances.metadata>): Promise<EntrancesMetadata> {
   const counts = await selectCounts(db, actor, query)
-  // Pre-registrations are a module of their own; until it is there, nobody is expected.
+  // Nobody is expected until there are pre-registrations.
   return { ...counts, expected: 0, ...deskChoices() }
 }
 
@@ -130,12 +130,12 @@ const NOT_OUT = {
   device_checkout_at: null,
 } as const
 
-/** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
+/** Undoes the last step. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
 export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {
   const before = requireFound(await lockEntrance(tx, actor, id))
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new AppError('undo_too_late')
-  // Nobody is inside an archived location; in a suspended one those who were there stay.
+  // Nobody is inside an archived location; a suspended one keeps its visitors.
   if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
     throw new AppError('location_not_active')
   const taken = before.status === 'checkout' ? await conflictOf(app, tx, actor, before) : undefined
@@ -145,7 +145,7 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
   if (before.card_id && before.status === 'checkin') await giveBackCard(tx, actor, id)
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
-  // An entry that was saved while they were out looked at who was inside, and did not find them.
+  // An entry that was saved while they were out did not see them.
   if (row.status === 'checkin') {
     const keys = await app.keyring.of(tx, actor.organisation_id)
     await screenVisit(app, tx, actor, row, openVisitor(keys, row), { occasion: 'inside' })
@@ -154,8 +154,7 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
 }
 
 /**
- * Corrects a visit; an ended one only with a reason. Whom the blacklist means, now that it is told rightly who came, is written down and told.
- * Errors: not_found, changed_meanwhile, invalid (reason, choices), unit_not_found, vehicle_inside.
+ * Corrects a visit and screens it again. Errors: not_found, changed_meanwhile, invalid (reason, choices), unit_not_found, vehicle_inside.
  */
 export async function correctEntrance(
   app: App,
@@ -199,7 +198,7 @@ export async function correctEntrance(
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
-/** Until when they are expected to stay: what the body says, else what is usual; of members nothing is. */
+/** As the body says, else as is usual for the type; members may stay as long as they like. */
 function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {
   const { member_id, checkin_at, expected_out_at } = before
   if (expected_minutes === undefined) return expected_out_at
@@ -207,18 +206,17 @@ function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances
   return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
 }
 
-/** What the blacklist is met by, of what can be corrected. */
+/** What the blacklist matches, of what can be corrected. */
 const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
 
-/** What is written of a visit that has ended is a correction of a record. Errors: invalid (reason). */
+/** A change of an ended visit needs a reason. Errors: invalid (reason). */
 function requireReason(reason: string | undefined): void {
   if (!reason) throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
 }
 
 /**
- * Attaches the photo of the visitor. One before it is kept as long as the visit, and the audit log names both: who came is not rewritten
- * unseen. Of a visit that has ended it is a correction, for those who may correct; but a first one may have been on its way when the visitor
- * left. Errors: not_found, permission_denied, invalid (reason).
+ * Attaches a photo; an earlier one is kept. For an ended visit it is a correction, but a first photo may still be on its way. Errors:
+ * not_found, permission_denied, invalid (reason).
  */
 export async function addPhoto(
   app: App,
@@ -239,20 +237,20 @@ export async function addPhoto(
   return auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added', reason)
 }
 
-/** The card of an open visit is lost, and opens nothing any more; the visit goes on. Errors: not_found, already_out, card_not_found. */
+/** Locks the lost card of an open visit, which goes on. Errors: not_found, already_out, card_not_found. */
 export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<Entrance> {
   const visit = requireFound(await lockEntrance(tx, actor, id))
   if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
   requireFound(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
-  // The visit keeps the number that was given for it, and has the card no more.
+  // The visit keeps the card's number, not the card.
   const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
   return auditAndPresent(app, tx, actor, visit, row, 'entrance.card_lost', reason)
 }
 
-/** What is written down where the guard, in one press, says nothing more. */
+/** The reason where the guard gives none. */
 const LOST_AT_DESK = 'Reported lost at the desk'
 
-/** The whole numbers of a visitor; who asked and why stays in the audit log. Errors: not_found. */
+/** The whole numbers of a visitor; who read them and why is audited. Errors: not_found. */
 export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
   const row = requireFound(await selectEntrance(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -260,7 +258,7 @@ export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: strin
   return formatNumbers(openVisitor(keys, row))
 }
 
-/** Writes down and tells what was done to a visit, with what else the log says of it (`also`); answers with the visit as it is now. */
+/** Audits and publishes a change of a visit, with more fields for the log (`also`), and presents the visit. */
 export async function auditAndPresent(
   app: App,
   tx: Tx,
@@ -271,7 +269,7 @@ export async function auditAndPresent(
   reason?: string,
   also: { before?: object; after?: object } = {},
 ): Promise<Entrance> {
-  // Which picture it was is told where there is another one.
+  // The log names a picture only where it changed.
   const kept = (visit: EntranceRecord) => ({
     ...auditable(visit),
     ...(before.photo_file_id === row.photo_file_id ? {} : { photo_file_id: visit.photo_file_id }),

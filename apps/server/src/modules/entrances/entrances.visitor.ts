@@ -22,14 +22,14 @@ type Columns =
 export interface Visitor {
   columns: Pick<EntranceRecord, Columns>
   numbers: PersonalNumbers
-  /** Everything that they are called: the blacklist is asked for each. */
+  /** Every name that the blacklist is asked for. */
   names: readonly string[]
-  /** Until they count as overstaying; null for who may stay as long as they like. */
+  /** Null for no limit. */
   stay_minutes: number | null
 }
 
 /**
- * The visitor as the desk wrote them down, or the member whom it named. Errors: entrance_not_found (returning_of); member_not_found,
+ * The visitor as the desk wrote them down, or the named member. Errors: entrance_not_found (returning_of), member_not_found,
  * member_not_allowed.
  */
 export async function visitorOf(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
@@ -55,7 +55,7 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: 
       plate_province: input.plate_province ?? null,
       unit_id: input.unit_id ?? null,
       unit_name: input.unit_name ?? null,
-      // Who has a number that cannot be read is known by the earlier visit, unless they were written down anew.
+      // With an unreadable number the person is that of the earlier visit, unless a number was typed.
       person_hash:
         before && earlier?.unreadable && !numbers.id_number ? before.person_hash : personHash(keys, numbers, visitor_name, plate),
     },
@@ -65,14 +65,14 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: 
   }
 }
 
-/** What is known of a member; what the desk writes beside it counts for this visit alone. */
+/** The member's own details, under what the desk writes for this visit alone. */
 async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, id: string): Promise<Visitor> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)
   const [vehicle] = member.vehicles
-  // The vehicle of who has only one; of several the desk says which. Without a plate (null) they come on foot.
+  // A single vehicle is taken by itself; of several the desk says which. A null plate means on foot.
   const known = input.plate === undefined && member.vehicles.length === 1 ? vehicle : undefined
   const plate = input.plate ?? known?.plate ?? null
   const { plate_province: province } = input
@@ -97,10 +97,10 @@ async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, 
   }
 }
 
-/** Visits of members are of a type of their own: how long visitors may stay is not said for them. */
+/** The type of members' visits, which have no usual stay. */
 export const MEMBER_TYPE = 'member'
 
-/** As given, else those that are known, which stay unseen by the desk. */
+/** As typed, else the known ones, which the desk does not see. */
 export function numbersFrom(input: Pick<CheckInInput, 'id_kind' | 'id_number' | 'phone'>, known: PersonalNumbers | null): PersonalNumbers {
   const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
   return {

@@ -67,7 +67,7 @@ export const valuesOf = (last: EntranceRow): CheckInValues => ({
   party_size: String(last.party_size),
 })
 
-/** Nothing where a text belongs to no field of the form. Of what only a look could tell (`code`), a card from a reader, or a passport where the document is asked for. */
+/** Empty where a text belongs to no field. A `code` is a card from a reader, or a passport in the field of the document. */
 export function fillOf(code: ScanCode, by: SentBy, field: string | null = null): Partial<CheckInValues> {
   switch (code.kind) {
     case 'national_id':

@@ -6,7 +6,7 @@ import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 type Vehicle = MemberMatch['vehicles'][number]
 export type Way = Vehicle | 'on_foot'
 
-/** None where nothing is to choose. A plate that was typed decides; otherwise the usual way of such a gate stands first, since a wrong plate is worse than none. */
+/** None where nothing is to choose. A typed plate decides; otherwise the usual way of such a gate stands first. */
 function waysOf({ vehicles, matched, inside, reasons }: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly Way[] {
   if (vehicles.length < 2 || inside || reasons.length > 0) return []
   const plate = matched.includes('plate') ? normalisePlate(typed) : undefined
@@ -39,7 +39,7 @@ export type DeskMode = 'in' | 'out'
 /** The next line of the strip; the ends are connected. */
 export const moveChoice = (chosen: number, step: 1 | -1, count: number): number => (count === 0 ? 0 : (chosen + step + count) % count)
 
-/** Known by id, not by place: news from another gate may change the order while the finger is over Enter. The first where nobody is chosen. */
+/** By id, not by place: news from another gate may change the order while the finger is over Enter. */
 export const chosenIndex = (matches: readonly DeskMatch[], id: string | null): number =>
   Math.max(
     0,
@@ -93,7 +93,7 @@ export function scannedMember(members: readonly MemberMatch[]): MemberMatch | nu
 export const mustChoose = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
   gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.has_choice)
 
-/** The visit that a scan ends at once. Locations number their cards on their own, so another place's holder counts only where it is the single one. */
+/** The visit that a scan ends. Cards are numbered per location, so a holder elsewhere counts only where it is the single one. */
 export function heldBy(matches: readonly VisitorMatch[], scanned: string, location_id: string | undefined): VisitorMatch | null {
   const card = scanned.trim().toUpperCase()
   const holders = matches.filter(({ inside, entrance }) => inside && entrance.card_number?.toUpperCase() === card)

@@ -1,7 +1,7 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { Unit } from '@gatehouse/contract/units.ts'
 
-/** The unit whose code was typed, or the only one; -1 where that is not sure. `settled` is false while the list belongs to an earlier text. */
+/** The unit whose code was typed, or the only one; -1 where unsure. `settled` is false while the list is of an earlier text. */
 export function sureUnit(units: readonly Unit[], typed: string, settled: boolean): number {
   const exact = units.findIndex(({ code }) => foldText(code) === foldText(typed))
   return exact >= 0 ? exact : settled && units.length === 1 ? 0 : -1

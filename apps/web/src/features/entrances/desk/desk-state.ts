@@ -150,7 +150,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
   }
 }
 
-/** Esc goes back one step: text and answer, panel, check-out mode. From a written form it only moves the focus, so that one press loses nothing. */
+/** Esc goes back one step: text, panel, check-out mode. From a written form it only moves the focus, so that nothing is lost. */
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
   if (in_written_form) return [state, 'focus']
   if (state.text !== '' || state.refused.length > 0) return [cleared(state), 'focus']

@@ -26,7 +26,7 @@ interface StopScreenProps {
 
 const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_company' } as const
 
-/** A blacklisted person stands at the gate. Each hit is decided alone, the worst first; neither Enter nor Esc nor a scan closes the screen. */
+/** A hit of the blacklist stands at the gate. Each is decided alone, the worst first; Enter, Esc and scans close nothing. */
 export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
   const say = useWords(stopWords)
   const sayCommon = useWords(commonWords)

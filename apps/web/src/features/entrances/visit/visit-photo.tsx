@@ -24,7 +24,7 @@ interface VisitPhotoProps {
   children: ReactNode
 }
 
-/** The photo of a visit. While the visitor is inside a new one is sent at once; afterwards it is a correction with a reason, and the earlier one is kept. */
+/** The photo of a visit. A new one is sent at once while the visitor is inside; afterwards it is a correction with a reason. */
 export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: VisitPhotoProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
