@@ -1,11 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
+import { Button, type ButtonProps } from '../../../ui/form/button.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 
-type ButtonOf = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
-
-interface DeskButtonProps extends ButtonOf {
+interface DeskButtonProps extends ButtonProps {
   icon?: Icon
   icon_size?: number
   cap?: string
@@ -23,4 +20,4 @@ export const DeskButton = ({ icon: Icon, icon_size = 20, cap, ...button }: DeskB
 )
 
 /** A small button, such as a way on in a message. */
-export const SmallButton = (button: ButtonOf) => <Button size="chip" variant="default" {...button} />
+export const SmallButton = (button: ButtonProps) => <Button size="chip" variant="default" {...button} />

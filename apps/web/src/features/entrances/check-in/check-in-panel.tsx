@@ -4,7 +4,6 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } 
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type KeyBinding, useKeys } from '../../../lib/use-keys.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'

@@ -3,7 +3,6 @@ import { IconBarrierBlock, IconListCheck } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import { AppLink } from '../../../ui/page/app-link.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { deskWords } from '../base/desk.words.ts'
@@ -27,7 +26,7 @@ export const DeskHead = ({ gate, onChoose }: { gate: Gate | undefined; onChoose:
         size="chip"
         leftSection={narrow ? undefined : list_icon}
         aria-label={narrow ? inside : undefined}
-        renderRoot={(props) => <AppLink {...props} href="/service/visitor/entrances/inside" />}
+        href="/service/visitor/entrances/inside"
       >
         {narrow ? list_icon : inside}
       </Button>

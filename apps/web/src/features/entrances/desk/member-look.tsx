@@ -1,7 +1,6 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { DeskButton } from '../base/desk-buttons.tsx'

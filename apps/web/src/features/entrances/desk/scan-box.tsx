@@ -2,7 +2,6 @@ import { IconCamera, IconDoorEnter, IconDoorExit, IconScan, IconX } from '@table
 import type { KeyboardEvent } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import type { Tone } from '../../../ui/text/status-badge.tsx'

@@ -1,7 +1,6 @@
 import { IconDoorEnter, IconUserOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { Button } from '../../../ui/form/button.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { DeskButton } from '../base/desk-buttons.tsx'
