@@ -87,8 +87,8 @@ export const PAGE_MUTANTS = [
   },
   {
     name: 'page: a toast lost',
-    file: 'apps/web/src/features/gates/gate-create.page.tsx',
-    find: "saved(say('added', { code }))",
+    file: 'apps/web/src/features/gates/gate-form.tsx',
+    find: "saved(say(gate ? 'saved' : 'added', { code }))",
     put: 'void code',
     tests: ['apps/web/src/app/shown.test.ts'],
   },

@@ -16,7 +16,7 @@ type RouteOf<M extends ResourceName, K extends string> = K extends keyof Contrac
     ? Contract[M][K]
     : never
   : never
-type Doc<M extends ResourceName> = ResponseOf<RouteOf<M, 'get'>>
+export type Doc<M extends ResourceName> = ResponseOf<RouteOf<M, 'get'>>
 
 export interface Resource<M extends ResourceName> {
   get(id: string): Promise<Doc<M>>

@@ -26,6 +26,10 @@ export function plainBody<F extends Facts>(fields: F, values: PlainValues<F>): R
   return Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, sent(field, written[name])]))
 }
 
+/** What is sent of a form: for a changed record with its version, and with the reason where one is said. */
+export const bodyWith = (input: object, version: string | null, reason: string): object =>
+  version === null ? input : { ...input, updated_at: version, reason: reason.trim() || undefined }
+
 /** The digits of what was typed in the field of a whole number: Thai ones and thousands separators are understood. */
 export const digitsOf = (typed: string): string => toArabicDigits(typed).replace(/\D/g, '')
 

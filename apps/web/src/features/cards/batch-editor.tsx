@@ -13,18 +13,17 @@ import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
-import { type LocationChoices, LocationField, useLocationText } from './card-form.tsx'
+import { firstLocation, type LocationChoices, LocationField, useLocationText } from './card-form.tsx'
 import { BATCH_REQUIRED, batchBodyOf, newBatch } from './card-values.ts'
 import { CARD_BATCH } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
-import { firstLocation } from './use-location-choices.ts'
 
 /** Existing numbers that are named; the rest is counted. */
 const NAMED = 20
 const FIELDS = { fields: CARD_BATCH, name: 'card' } as const
 
 /** A range of cards that are alike but for their numbers, with what the numbers would do. */
-export const BatchEditor = ({ places, choice }: { places: LocationChoices; choice: ReactNode }) => {
+export const BatchEditor = ({ places, children }: { places: LocationChoices; children: ReactNode }) => {
   const say = useWords(batchWords)
   const sayCard = useWords(cardWords)
   const { label, help } = useFieldText(CARD_BATCH)
@@ -55,7 +54,7 @@ export const BatchEditor = ({ places, choice }: { places: LocationChoices; choic
       aside={<Preview batch={cardBatch.safeParse(batchBodyOf(values)).data} />}
       save_label={say('add_range')}
     >
-      {choice}
+      {children}
       <RecordFormBody form={form}>
         <Panel title={say('numbers')}>
           <FormSection

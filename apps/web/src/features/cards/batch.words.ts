@@ -4,7 +4,6 @@ export const batchWords = defineWords({
   how_many: ['What do you want to add?', 'ต้องการเพิ่มแบบใด'],
   one: ['One card', 'บัตรใบเดียว'],
   range: ['A range of numbers', 'ทั้งช่วงหมายเลข'],
-  add_single: ['Add card', 'เพิ่มบัตร'],
   add_range: ['Add cards', 'เพิ่มบัตร'],
   numbers: ['The numbers', 'หมายเลข'],
   preview: ['Preview', 'ตัวอย่าง'],

@@ -1,17 +1,23 @@
-import type { LocationChoice } from '../../api/location-choices.ts'
-import type { RecordForm } from '../../api/record-form.ts'
+import { type Card, type CardDetail, cardInput, cardUpdate } from '@gatehouse/contract/cards.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
+import { useRecordEditor } from '../../api/record-editor.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { ChangeReason, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
-import type { CardValues } from './card-values.ts'
+import { bodyOf, sourceOf } from './card-values.ts'
 import { CARD } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 import { UidField } from './uid-field.tsx'
 
+const LIST = '/service/visitor/cards'
 const FIELDS = { fields: CARD, name: 'card' } as const
 
 /** Where cards may be put. */
@@ -21,15 +27,26 @@ export interface LocationChoices {
   everywhere: boolean
 }
 
+/** Where the person may put cards, with the place of the card that is changed; undefined while it is read. */
+export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_code'>): LocationChoices | undefined {
+  const { choices, isLoading } = useLocations()
+  const { data } = useQuery(queries.cards.list({ limit: 1 }))
+  if (isLoading || !data) return undefined
+  const open = (choices ?? []).filter(({ id, status }) => status !== 'archived' || id === card?.location_id)
+  const isListed = !card?.location_id || open.some(({ id }) => id === card.location_id)
+  const own = { id: card?.location_id ?? '', code: card?.location_code ?? '', name: card?.location_code ?? '', status: 'active' as const }
+  return { locations: isListed ? open : [own, ...open], everywhere: data.everywhere }
+}
+
+/** The place that a new card begins at. */
+export const firstLocation = ({ locations, everywhere }: LocationChoices): string =>
+  !everywhere && locations.length === 1 ? locations[0]!.id : ''
+
 /** The name of the location that a form holds. */
 export const useLocationText = ({ locations }: LocationChoices) => {
   const say = useWords(cardWords)
   return (location_id: string): string => locations.find(({ id }) => id === location_id)?.name ?? say('any_location')
 }
-
-export const CardNotices = ({ form, places }: { form: RecordForm<CardValues>; places: LocationChoices }) => (
-  <RecordNotices {...FIELDS} form={form} own={{ uid: (uid) => uid, location_id: useLocationText(places) }} />
-)
 
 interface LocationFieldProps {
   form: { readonly values: { readonly location_id: string }; problemOf: (field: 'location_id') => string | undefined }
@@ -58,46 +75,72 @@ export const LocationField = ({ form, onChange, places }: LocationFieldProps) =>
   )
 }
 
-interface CardFormProps {
-  form: RecordForm<CardValues>
+interface CardEditorProps {
+  card?: CardDetail
   places: LocationChoices
-  card_id?: string
+  aside?: ReactNode
+  /** Above the fields. */
+  children?: ReactNode
 }
 
-/** The fields of one card. */
-export const CardForm = ({ form, places, card_id }: CardFormProps) => {
+/** The form of a card, or of a new one. */
+export const CardEditor = ({ card, places, aside, children }: CardEditorProps) => {
   const say = useWords(cardWords)
+  const saved = useSaved(LIST)
+  const locationText = useLocationText(places)
+  const form = useRecordEditor('cards', card?._id, {
+    fields: CARD,
+    source: sourceOf(card, firstLocation(places)),
+    schema: card ? cardUpdate : cardInput,
+    toBody: bodyOf,
+    field_of_code: {
+      ...({
+        card_number_taken: 'number',
+        card_uid_taken: 'uid',
+        location_not_found: 'location_id',
+        location_archived: 'location_id',
+      } as const),
+      ...(card ? ({ card_issued: 'number' } as const) : ({ permission_denied: 'location_id' } as const)),
+    },
+    onSaved: ({ number }) => saved(say(card ? 'saved' : 'added', { number })),
+  })
   const { values, set } = form
   const section = { ...FIELDS, form }
+  const location = <LocationField key="location_id" form={form} onChange={(id) => set('location_id', id)} places={places} />
   return (
-    <RecordFormBody form={form}>
-      <Panel title={say('what')}>
-        <FormSection
-          {...section}
-          section="what"
-          input={{ number: { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } }}
-          own={{
-            uid: (
-              <UidField
-                key="uid"
-                {...fieldProps(form, FIELDS.name, 'uid')}
-                value={values.uid}
-                card_id={card_id}
-                onChange={(text) => set('uid', text)}
-              />
-            ),
-          }}
-        />
-      </Panel>
-      <Panel title={say('use')}>
-        <FormSection
-          {...section}
-          section="use"
-          own={{ location_id: <LocationField key="location_id" form={form} onChange={(id) => set('location_id', id)} places={places} /> }}
-        >
-          {card_id ? <ChangeReason name={FIELDS.name} form={form} /> : null}
-        </FormSection>
-      </Panel>
-    </RecordFormBody>
+    <RecordEditor
+      form={form}
+      list={LIST}
+      notice={<RecordNotices {...section} own={{ uid: (uid) => uid, location_id: locationText }} />}
+      aside={aside}
+      save_label={card ? undefined : say('add_single')}
+    >
+      {children}
+      <RecordFormBody form={form}>
+        <Panel title={say('what')}>
+          <FormSection
+            {...section}
+            section="what"
+            input={{ number: CODE_INPUT }}
+            own={{
+              uid: (
+                <UidField
+                  key="uid"
+                  {...fieldProps(form, FIELDS.name, 'uid')}
+                  value={values.uid}
+                  card_id={card?._id}
+                  onChange={(text) => set('uid', text)}
+                />
+              ),
+            }}
+          />
+        </Panel>
+        <Panel title={say('use')}>
+          <FormSection {...section} section="use" own={{ location_id: location }}>
+            {card ? <ChangeReason name={FIELDS.name} form={form} /> : null}
+          </FormSection>
+        </Panel>
+      </RecordFormBody>
+    </RecordEditor>
   )
 }

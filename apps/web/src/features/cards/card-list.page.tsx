@@ -1,4 +1,4 @@
-import { IconFileImport, IconId, IconPrinter } from '@tabler/icons-react'
+import { IconId, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
@@ -12,7 +12,7 @@ import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { useChoice } from '../../lib/use-choice.ts'
-import { LinkButton } from '../../ui/page/link-button.tsx'
+import { ImportLink, LinkButton } from '../../ui/page/link-button.tsx'
 import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
@@ -48,9 +48,7 @@ export default function CardListPage(): ReactNode {
         </LinkButton>
         {changeable ? (
           <>
-            <LinkButton variant="default" icon={IconFileImport} href="/service/visitor/cards/import">
-              {say('import')}
-            </LinkButton>
+            <ImportLink href="/service/visitor/cards/import" />
             <TableExport state={state} />
           </>
         ) : null}

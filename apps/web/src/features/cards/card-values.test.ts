@@ -1,5 +1,5 @@
 import { type Card, cardBatch, cardInput, cardUpdate, numbersOf } from '@gatehouse/contract/cards.ts'
-import { batchBodyOf, bodyOf, newBatch, newCard, sourceOf } from './card-values.ts'
+import { batchBodyOf, bodyOf, newBatch, sourceOf } from './card-values.ts'
 
 const location_id = '01a1fe36-1792-743b-bc94-2e2285962706'
 const card: Card = {
@@ -24,7 +24,7 @@ const card: Card = {
 
 describe('the form of a card', () => {
   it('sends what the contract takes, as it was read', () => {
-    const { values, version } = sourceOf(card)
+    const { values, version } = sourceOf(card, '')
     expect(cardUpdate.parse(bodyOf(values, version))).toEqual({
       number: 'V-001',
       uid: '00 BC 61 4E',
@@ -40,7 +40,7 @@ describe('the form of a card', () => {
   })
 
   it('makes nothing of empty fields', () => {
-    const { values } = newCard('')
+    const { values } = sourceOf(undefined, '')
     expect(cardInput.parse(bodyOf({ ...values, number: 'v-2' }, null))).toMatchObject({ number: 'V-2', uid: null, location_id: null })
   })
 

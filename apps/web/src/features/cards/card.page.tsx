@@ -1,4 +1,4 @@
-import { type CardDetail, cardUpdate } from '@gatehouse/contract/cards.ts'
+import type { CardDetail } from '@gatehouse/contract/cards.ts'
 import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -6,23 +6,18 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
-import { useRecordForm } from '../../api/record-form.ts'
-import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { usePlaceName } from './card-columns.tsx'
-import { CardForm, CardNotices, type LocationChoices } from './card-form.tsx'
+import { CardEditor, type LocationChoices, useLocationChoices } from './card-form.tsx'
 import { CardHistory } from './card-history.tsx'
 import { CardStatusPanel } from './card-status-panel.tsx'
-import { bodyOf, REQUIRED, sourceOf } from './card-values.ts'
 import { CARD } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
-import { useLocationChoices } from './use-location-choices.ts'
 
 const route = getRouteApi('/shell/service/visitor/cards/$id/edit')
 
@@ -39,7 +34,11 @@ export default function CardPage(): ReactNode {
   if (card && places && !view.missing) {
     // A card of no location is left to those who see all of them.
     const changeable = may('cards:write') && (card.location_id !== null || places.everywhere)
-    return changeable ? <CardEditor key={id} card={card} places={places} /> : <CardFacts card={card} places={places} />
+    return changeable ? (
+      <CardEditor key={id} card={card} places={places} aside={<Aside card={card} changeable />} />
+    ) : (
+      <CardFacts card={card} places={places} />
+    )
   }
   return <RecordState read={view} thing={say('the_card')} icon={IconId} missing={say('not_found')} list="/service/visitor/cards" />
 }
@@ -50,37 +49,6 @@ const Aside = ({ card, changeable }: { card: CardDetail; changeable: boolean }) 
     {card.history.length > 0 ? <CardHistory history={card.history} /> : null}
   </>
 )
-
-const CardEditor = ({ card, places }: { card: CardDetail; places: LocationChoices }) => {
-  const say = useWords(cardWords)
-  const saved = useSaved('/service/visitor/cards')
-  const form = useRecordForm({
-    source: sourceOf(card),
-    schema: cardUpdate,
-    toBody: bodyOf,
-    required: REQUIRED,
-    field_of_code: {
-      card_number_taken: 'number',
-      card_uid_taken: 'uid',
-      card_issued: 'number',
-      location_not_found: 'location_id',
-      location_archived: 'location_id',
-    },
-    save: (body) => resource('cards').save({ id: card._id, body }),
-    onSaved: ({ number }) => saved(say('saved', { number })),
-    touches: ['cards'],
-  })
-  return (
-    <RecordEditor
-      form={form}
-      list="/service/visitor/cards"
-      notice={<CardNotices form={form} places={places} />}
-      aside={<Aside card={card} changeable />}
-    >
-      <CardForm form={form} places={places} card_id={card._id} />
-    </RecordEditor>
-  )
-}
 
 const CardFacts = ({ card, places }: { card: CardDetail; places: LocationChoices }) => {
   const say = useWords(cardWords)

@@ -8,7 +8,12 @@ export const cardWords = defineWords({
   tab_all: ['All cards', 'บัตรทั้งหมด'],
   tab_not_returned: ['Not returned', 'ยังไม่คืน'],
   add: ['Add cards', 'เพิ่มบัตร'],
-  import: ['Import', 'นำเข้า'],
+  add_single: ['Add card', 'เพิ่มบัตร'],
+  import_text: [
+    'Excel (.xlsx) or CSV, at most 5 MB and 5,000 rows. Cards are matched by number: new numbers are added, existing cards are updated, and none are deleted.',
+    'Excel (.xlsx) หรือ CSV ไม่เกิน 5 MB และ 5,000 แถว ระบบเทียบด้วยหมายเลขบัตร หมายเลขใหม่จะเพิ่ม หมายเลขเดิมจะแก้ไข ไม่ลบบัตรใด',
+  ],
+  import_show: ['Show cards', 'ดูบัตร'],
   search: ['Card number or note', 'หมายเลขหรือหมายเหตุของบัตร'],
   empty: ['No cards yet', 'ยังไม่มีบัตร'],
   empty_text: [

@@ -1,67 +1,79 @@
+import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
-import type { RecordForm } from '../../api/record-form.ts'
+import { useRecordEditor } from '../../api/record-editor.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { ChangeReason, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
-import type { GateValues } from './gate-values.ts'
+import { GateStatusPanel } from './gate-status-panel.tsx'
+import { bodyOf, sourceOf } from './gate-values.ts'
 import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
 const FIELDS = { fields: GATE, name: 'gate' } as const
+const LIST = '/service/visitor/gates'
 
-export const GateNotices = ({ form, locations }: { form: RecordForm<GateValues>; locations: readonly LocationChoice[] }) => (
-  <RecordNotices {...FIELDS} form={form} own={{ location_id: (location) => locations.find(({ id }) => id === location)?.name ?? '' }} />
-)
-
-interface GateFormProps {
-  form: RecordForm<GateValues>
-  locations: readonly LocationChoice[]
-  /** A change may be explained, a new gate need not. */
-  asks_reason: boolean
-}
-
-/** The fields of a gate. */
-export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
+/** The form of a gate, or of a new one. A change may be explained. */
+export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
   const sayRecord = useWords(recordWords)
   const { label } = useFieldText(GATE)
+  const saved = useSaved(LIST)
+  const ids = locations.map(({ id }) => id)
+  const form = useRecordEditor('gates', gate?._id, {
+    fields: GATE,
+    source: sourceOf(gate, ids),
+    schema: gate ? gateUpdate : gateInput,
+    toBody: bodyOf,
+    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id', gate_in_use: 'location_id' },
+    onSaved: ({ code }) => saved(say(gate ? 'saved' : 'added', { code })),
+  })
   const { values, set } = form
   const section = { ...FIELDS, form }
+  const own = { location_id: (location: string) => locations.find(({ id }) => id === location)?.name ?? '' }
   return (
-    <RecordFormBody form={form}>
-      <Panel title={say('what')}>
-        <FormSection
-          {...section}
-          section="what"
-          input={{ code: { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } }}
-          own={{
-            location_id: (
-              <NativeSelect
-                key="location_id"
-                {...fieldProps(form, FIELDS.name, 'location_id')}
-                className="gh-wide"
-                label={label('location_id')}
-                required
-                value={values.location_id}
-                onChange={(event) => set('location_id', event.currentTarget.value)}
-                data={[
-                  ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
-                  ...locations.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            ),
-          }}
-        />
-      </Panel>
-      <Panel title={say('what_it_does')}>
-        <FormSection {...section} section="work" own={{}}>
-          {asks_reason ? <ChangeReason name={FIELDS.name} form={form} /> : null}
-        </FormSection>
-      </Panel>
-    </RecordFormBody>
+    <RecordEditor
+      form={form}
+      list={LIST}
+      notice={<RecordNotices {...section} own={own} />}
+      aside={gate && <GateStatusPanel gate={gate} changeable />}
+      save_label={gate ? undefined : say('add')}
+    >
+      <RecordFormBody form={form}>
+        <Panel title={say('what')}>
+          <FormSection
+            {...section}
+            section="what"
+            input={{ code: CODE_INPUT }}
+            own={{
+              location_id: (
+                <NativeSelect
+                  key="location_id"
+                  {...fieldProps(form, FIELDS.name, 'location_id')}
+                  className="gh-wide"
+                  label={label('location_id')}
+                  required
+                  value={values.location_id}
+                  onChange={(event) => set('location_id', event.currentTarget.value)}
+                  data={[
+                    ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
+                    ...locations.map(({ id, name }) => ({ value: id, label: name })),
+                  ]}
+                />
+              ),
+            }}
+          />
+        </Panel>
+        <Panel title={say('what_it_does')}>
+          <FormSection {...section} section="work" own={{}}>
+            {gate ? <ChangeReason name={FIELDS.name} form={form} /> : null}
+          </FormSection>
+        </Panel>
+      </RecordFormBody>
+    </RecordEditor>
   )
 }

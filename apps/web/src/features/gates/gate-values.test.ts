@@ -1,5 +1,5 @@
 import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
-import { bodyOf, newGate, sourceOf } from './gate-values.ts'
+import { bodyOf, sourceOf } from './gate-values.ts'
 
 const gate: Gate = {
   _id: '01a1fe36-1792-743b-bc94-2e2285962705',
@@ -31,8 +31,8 @@ describe('the form of a gate', () => {
   })
 
   it('begins at the only location there is, and sends no version of a new gate', () => {
-    expect(newGate([gate.location_id, 'another']).values.location_id).toBe('')
-    const { values } = newGate([gate.location_id])
+    expect(sourceOf(undefined, [gate.location_id, 'another']).values.location_id).toBe('')
+    const { values } = sourceOf(undefined, [gate.location_id])
     expect(gateInput.parse(bodyOf({ ...values, code: 'g2', name: 'Dock' }, null))).toMatchObject({
       location_id: gate.location_id,
       code: 'G2',

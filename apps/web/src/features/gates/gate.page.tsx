@@ -1,4 +1,4 @@
-import { type Gate, gateUpdate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,19 +7,15 @@ import { type LocationChoice, useLocations } from '../../api/location-choices.ts
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
-import { useRecordForm } from '../../api/record-form.ts'
-import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { locationName } from './gate-columns.tsx'
-import { GateForm, GateNotices } from './gate-form.tsx'
+import { GateEditor } from './gate-form.tsx'
 import { GateStatusPanel } from './gate-status-panel.tsx'
-import { bodyOf, REQUIRED, sourceOf } from './gate-values.ts'
 import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
@@ -47,31 +43,6 @@ const withOwn = (choices: readonly LocationChoice[], gate: Gate): LocationChoice
   const open = choices.filter(({ id, status }) => status !== 'archived' || id === gate.location_id)
   if (open.some(({ id }) => id === gate.location_id)) return open
   return [{ id: gate.location_id, code: gate.location_code, name: gate.location_code, status: 'active' }, ...open]
-}
-
-const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {
-  const say = useWords(gateWords)
-  const saved = useSaved('/service/visitor/gates')
-  const form = useRecordForm({
-    source: sourceOf(gate),
-    schema: gateUpdate,
-    toBody: bodyOf,
-    required: REQUIRED,
-    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id', gate_in_use: 'location_id' },
-    save: (body) => resource('gates').save({ id: gate._id, body }),
-    onSaved: ({ code }) => saved(say('saved', { code })),
-    touches: ['gates'],
-  })
-  return (
-    <RecordEditor
-      form={form}
-      list="/service/visitor/gates"
-      notice={<GateNotices form={form} locations={locations} />}
-      aside={<GateStatusPanel gate={gate} changeable />}
-    >
-      <GateForm form={form} locations={locations} asks_reason />
-    </RecordEditor>
-  )
 }
 
 const GateFacts = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {

@@ -1,8 +1,8 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
 import { digitsOf } from '../../lib/record-values.ts'
-import { bodyOf, newLocation } from './location-values.ts'
+import { bodyOf, sourceOf } from './location-values.ts'
 
-const filled = { ...newLocation.values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
+const filled = { ...sourceOf().values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
 
 describe('the form of a location', () => {
   it('has no limit where the capacity is empty', () => {

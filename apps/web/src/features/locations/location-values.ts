@@ -2,7 +2,7 @@ import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.
 import type { Location } from '@gatehouse/contract/locations.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
-import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
+import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { LOCATION } from './locations.fixed.ts'
 
 /** What the form of a location holds; the time zone is empty for the organisation's, hours are null where it is always open. */
@@ -13,23 +13,20 @@ export type LocationValues = PlainValues<typeof LOCATION> &
     readonly reason: string
   }
 
-export const REQUIRED = requiredNames(LOCATION) as (keyof LocationValues & string)[]
-
-const valuesOf = (location?: Location): LocationValues => ({
-  ...plainValues(LOCATION, location),
-  time_zone: location?.time_zone ?? '',
-  hours: location?.hours ?? null,
-  holidays: location?.holidays ?? [],
-  assembly_points: location?.assembly_points ?? [],
-  reason: '',
+/** A location as its form begins. */
+export const sourceOf = (location?: Location): FormSource<LocationValues> => ({
+  values: {
+    ...plainValues(LOCATION, location),
+    time_zone: location?.time_zone ?? '',
+    hours: location?.hours ?? null,
+    holidays: location?.holidays ?? [],
+    assembly_points: location?.assembly_points ?? [],
+    reason: '',
+  },
+  version: location?.updated_at ?? null,
 })
 
-export const newLocation: FormSource<LocationValues> = { values: valuesOf(), version: null }
-export const sourceOf = (location: Location): FormSource<LocationValues> => ({ values: valuesOf(location), version: location.updated_at })
-
-/** What is sent for a new location, and with its version for a changed one. A reason that was not given is left out. */
 export const bodyOf = (values: LocationValues, version: string | null): unknown => {
   const { time_zone, hours, holidays, assembly_points, reason } = values
-  const input = { ...plainBody(LOCATION, values), time_zone: time_zone || null, hours, holidays, assembly_points }
-  return version === null ? input : { ...input, updated_at: version, reason: reason.trim() || undefined }
+  return bodyWith({ ...plainBody(LOCATION, values), time_zone: time_zone || null, hours, holidays, assembly_points }, version, reason)
 }

@@ -1,5 +1,5 @@
 import type { Unit } from '@gatehouse/contract/units.ts'
-import { IconBuilding, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -14,7 +14,7 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { LinkButton } from '../../ui/page/link-button.tsx'
+import { ImportLink } from '../../ui/page/link-button.tsx'
 import { PageActions, usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
@@ -27,7 +27,7 @@ import { SearchBox } from '../../ui/table/search-box.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
 import { LocationTabs } from './location-tabs.tsx'
 import { UNIT } from './locations.fixed.ts'
-import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
+import { UnitDialog, UnitEditDialog } from './unit-dialog.tsx'
 import { UnitMoveDialog } from './unit-move-dialog.tsx'
 import { UnitRemoveDialog, UnitStatusDialog } from './unit-status-dialogs.tsx'
 import { type UnitAction, UnitLevel, UnitLine, UnitTable, unitsIn } from './unit-tree.tsx'
@@ -63,10 +63,11 @@ export default function UnitListPage(): ReactNode {
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
   // On a phone there is room for one action beside the heading.
   const narrow = useNarrow()
+  const exporting = useExport((format) => download(calls.locations.exportUnits, { params: { id }, query: { format } }))
   const files = (
     <>
-      <UnitExport location_id={id} />
-      <ImportLink id={id} />
+      <TableExport state={exporting} />
+      <ImportLink href={`/setup/location/${id}/units/import`} />
     </>
   )
   const act = (action: UnitAction, unit: Unit) => setRequest({ action, unit })
@@ -135,11 +136,11 @@ export default function UnitListPage(): ReactNode {
 
 const Dialogs = ({ id, request, onHide }: { id: string; request: UnitRequest | null; onHide: () => void }) => {
   if (request === null) return null
-  if (request.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
+  if (request.action === 'add') return <UnitDialog location_id={id} around={null} onHide={onHide} />
   const { unit } = request
   switch (request.action) {
     case 'add_here':
-      return <UnitCreateDialog location_id={id} around={unit} onHide={onHide} />
+      return <UnitDialog location_id={id} around={unit} onHide={onHide} />
     case 'edit':
       return <UnitEditDialog unit={unit} onHide={onHide} />
     case 'move':
@@ -157,23 +158,12 @@ const AddUnit = ({ onAdd }: { onAdd: () => void }) => (
   </Button>
 )
 
-/** Saves all units of a location as a file that can be imported again. */
-const UnitExport = ({ location_id }: { location_id: string }) => (
-  <TableExport state={useExport((format) => download(calls.locations.exportUnits, { params: { id: location_id }, query: { format } }))} />
-)
-
-const ImportLink = ({ id }: { id: string }) => (
-  <LinkButton variant="default" icon={IconFileImport} href={`/setup/location/${id}/units/import`}>
-    {useWords(unitWords)('import')}
-  </LinkButton>
-)
-
 const NoUnits = ({ id, changeable, onAdd }: { id: string; changeable: boolean; onAdd: () => void }) => {
   const say = useWords(unitWords)
   const ways = (
     <div className="gh-wrap">
       <AddUnit onAdd={onAdd} />
-      <ImportLink id={id} />
+      <ImportLink href={`/setup/location/${id}/units/import`} />
     </div>
   )
   return (

@@ -1,7 +1,7 @@
 import type { Unit, UnitRecord } from '@gatehouse/contract/units.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
-import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
+import { bodyWith, plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { UNIT } from './locations.fixed.ts'
 
 /** A person to ask for as they are filled in; empty where nothing is said. */
@@ -10,7 +10,7 @@ export const NO_CONTACT: ContactValues = { name: '', phone: '', email: '' }
 
 export type UnitValues = PlainValues<typeof UNIT> & { readonly contacts: readonly ContactValues[]; readonly reason: string }
 
-export const REQUIRED_OF_UNIT = requiredNames(UNIT) as (keyof UnitValues & string)[]
+export const REQUIRED = requiredNames(UNIT) as (keyof UnitValues & string)[]
 
 /** What most often lies in a unit of this kind. */
 const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
@@ -21,28 +21,25 @@ const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
   tenant: 'room',
 }
 
-export const newUnit = (around: Unit | null): FormSource<UnitValues> => ({
-  values: { ...plainValues(UNIT), ...(around ? { kind: INNER_KINDS[around.kind] } : {}), contacts: [], reason: '' },
-  version: null,
-})
-
-export const unitValues = (unit: UnitRecord): FormSource<UnitValues> => ({
+/** A unit as its form begins; a new one of the kind that most often lies in the one around it. */
+export const sourceOf = (unit: UnitRecord | undefined, around: Unit | null): FormSource<UnitValues> => ({
   values: {
     ...plainValues(UNIT, unit),
-    contacts: unit.contacts.map(({ name, phone, email }) => ({ name, phone: phone ?? '', email: email ?? '' })),
+    ...(around ? { kind: INNER_KINDS[around.kind] } : {}),
+    contacts: unit?.contacts.map(({ name, phone, email }) => ({ name, phone: phone ?? '', email: email ?? '' })) ?? [],
     reason: '',
   },
-  version: unit.updated_at,
+  version: unit?.updated_at ?? null,
 })
 
 export const sentContacts = (contacts: readonly ContactValues[]) =>
   contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
 
 /** What is sent; people without anything written of them are left out. */
-export const unitBody =
+export const bodyOf =
   (parent_id: string | null) =>
   (values: UnitValues, version: string | null): unknown => {
     const contacts = sentContacts(values.contacts).filter(({ name, phone, email }) => name.trim() || phone || email)
     const input = { ...plainBody(UNIT, values), contacts }
-    return version === null ? { ...input, parent_id } : { ...input, updated_at: version, reason: values.reason.trim() || undefined }
+    return bodyWith(version === null ? { ...input, parent_id } : input, version, values.reason)
   }

@@ -65,5 +65,10 @@ export const unitWords = defineWords({
   restored: ['Unit {{code}} restored', 'นำห้อง/หน่วย {{code}} กลับมาใช้แล้ว'],
   removed: ['Unit {{code}} deleted', 'ลบห้อง/หน่วย {{code}} แล้ว'],
   leave: ['Close without saving?', 'ปิดโดยไม่บันทึก?'],
-  import: ['Import', 'นำเข้า'],
+  import_title: ['Import units', 'นำเข้าห้อง/หน่วย'],
+  import_text: [
+    'Excel (.xlsx) or CSV, at most 5 MB and 5,000 rows. Units are matched by code: new codes are added, existing units are updated, and none are deleted.',
+    'Excel (.xlsx) หรือ CSV ไม่เกิน 5 MB และ 5,000 แถว ระบบเทียบด้วยรหัส รหัสใหม่จะเพิ่ม รหัสเดิมจะแก้ไข ไม่ลบรายการใด',
+  ],
+  import_show: ['Show units', 'ดูห้อง/หน่วย'],
 })

@@ -10,7 +10,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { LoadingPanel } from '../../ui/page/read-state.tsx'
+import { EmptyState, ErrorState } from '../../ui/page/states.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import styles from './mails.module.css'
@@ -30,12 +31,7 @@ export default function MailListPage(): ReactNode {
   const list = useInfiniteQuery({ ...pages.mails.list({}), refetchInterval: AGAIN, retry: false })
   const mails = list.data?.pages.flatMap(({ docs }) => docs) ?? []
   if (list.error && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (list.isPending)
-    return (
-      <Panel flush>
-        <LoadingBox />
-      </Panel>
-    )
+  if (list.isPending) return <LoadingPanel />
   if (mails.length === 0)
     return (
       <Panel flush>
@@ -88,12 +84,7 @@ const OneMail = ({ id }: { id: string }) => {
   const formats = useFormats()
   const { data: mail, error, refetch } = useQuery({ ...queries.mails.get({ id }), retry: false })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  if (!mail)
-    return (
-      <Panel flush>
-        <LoadingBox />
-      </Panel>
-    )
+  if (!mail) return <LoadingPanel />
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
   return (
     <Panel title={mail.subject}>

@@ -1,41 +1,67 @@
 import { openingHours } from '@gatehouse/contract/locations.ts'
-import type { Member } from '@gatehouse/contract/member-record.ts'
+import { type Member, memberInput, memberUpdate } from '@gatehouse/contract/member-record.ts'
 import type { ReactNode } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
+import { useRecordEditor } from '../../api/record-editor.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
-import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
-import type { MemberValues } from './member-values.ts'
+import { LIST } from './member-status.ts'
+import { bodyOf, type MemberValues, sourceOf } from './member-values.ts'
 import { MEMBER } from './members.fixed.ts'
+import { memberWords } from './members.words.ts'
 import { UnitsField } from './units-field.tsx'
 import type { MemberChoices } from './use-member-choices.ts'
 import { CardRows, VehicleRows } from './vehicle-rows.tsx'
 
 const FIELDS = { fields: MEMBER, name: 'member' } as const
 
-export const MemberNotices = ({ form }: { form: RecordForm<MemberValues> }) => {
-  const { value } = useFieldText(MEMBER)
+interface MemberEditorProps {
+  places: MemberChoices
+  /** The member who is changed; none where one is added. */
+  member?: Member
+  aside?: ReactNode
+}
+
+/** The form of a member, or of a new one. */
+export const MemberEditor = ({ places, member, aside }: MemberEditorProps) => {
+  const say = useWords(formWords)
+  const sayMember = useWords(memberWords)
+  const text = useFieldText(MEMBER)
   const hoursText = useHoursText()
+  const saved = useSaved(LIST)
+  const form = useRecordEditor('members', member?._id, {
+    fields: MEMBER,
+    source: sourceOf(member, !places.everywhere && places.locations.length === 1 ? [places.locations[0]!.id] : []),
+    schema: member ? memberUpdate : memberInput,
+    toBody: bodyOf,
+    required: member ? ['reason'] : [],
+    field_of_code: { member_code_taken: 'code', member_card_taken: 'cards', more_than_own: 'location_ids' },
+    onSaved: ({ code }) => saved(say(member ? 'saved' : 'added', { code })),
+  })
+  const { values, set } = form
+  const props = (field: keyof MemberValues) => fieldProps(form, FIELDS.name, field)
+  const section = { ...FIELDS, form }
   const count = (chosen: readonly unknown[]) => String(chosen.length)
-  return (
+  const notices = (
     <RecordNotices
-      {...FIELDS}
-      form={form}
+      {...section}
       own={{
-        id_kind: (kind) => (kind ? value('id_kind', kind) : ''),
+        id_kind: (kind) => (kind ? text.value('id_kind', kind) : ''),
         id_number: (number) => number ?? '',
         phone: (number) => number ?? '',
-        status: (status) => value('status', status),
+        status: (status) => text.value('status', status),
         location_ids: count,
         unit_ids: count,
         gate_ids: count,
@@ -45,97 +71,83 @@ export const MemberNotices = ({ form }: { form: RecordForm<MemberValues> }) => {
       }}
     />
   )
-}
-
-interface MemberFormProps {
-  form: RecordForm<MemberValues>
-  places: MemberChoices
-  /** The member who is changed; none where one is added. */
-  member?: Member
-}
-
-/** The fields of a member. */
-export const MemberForm = ({ form, places, member }: MemberFormProps) => {
-  const say = useWords(formWords)
-  const text = useFieldText(MEMBER)
-  const { values, set } = form
-  const shown = (field: keyof MemberValues) => fieldProps(form, FIELDS.name, field)
-  const section = { ...FIELDS, form }
   return (
-    <RecordFormBody form={form}>
-      <Panel title={say('identity')}>
-        <FormSection
-          {...section}
-          section="identity"
-          input={{
-            code: { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false },
-            email: { inputMode: 'email' },
-          }}
-          own={{
-            id_kind: (
-              <NativeSelect
-                key="id_kind"
-                {...shown('id_kind')}
-                label={text.label('id_kind')}
-                data={[{ value: '', label: say('no_document') }, ...text.choices('id_kind')]}
-                value={values.id_kind ?? ''}
-                onChange={(event) => set('id_kind', event.currentTarget.value as MemberValues['id_kind'])}
+    <RecordEditor form={form} list={LIST} notice={notices} aside={aside} save_label={member ? undefined : sayMember('add')}>
+      <RecordFormBody form={form}>
+        <Panel title={say('identity')}>
+          <FormSection
+            {...section}
+            section="identity"
+            input={{
+              code: CODE_INPUT,
+              email: { inputMode: 'email' },
+            }}
+            own={{
+              id_kind: (
+                <NativeSelect
+                  key="id_kind"
+                  {...props('id_kind')}
+                  label={text.label('id_kind')}
+                  data={[{ value: '', label: say('no_document') }, ...text.choices('id_kind')]}
+                  value={values.id_kind ?? ''}
+                  onChange={(event) => set('id_kind', event.currentTarget.value as MemberValues['id_kind'])}
+                />
+              ),
+              id_number: <NumberField key="id_number" form={form} field="id_number" member={member} />,
+              phone: <NumberField key="phone" form={form} field="phone" member={member} />,
+              status: member ? null : (
+                <NativeSelect
+                  key="status"
+                  {...props('status')}
+                  label={say('begins')}
+                  data={(['active', 'pending'] as const).map((value) => ({ value, label: text.value('status', value) }))}
+                  value={values.status}
+                  onChange={(event) => set('status', event.currentTarget.value as MemberValues['status'])}
+                />
+              ),
+            }}
+          />
+        </Panel>
+        <Where form={form} places={places} member={member} />
+        <Panel title={text.label('vehicles')}>
+          <FormSection
+            {...section}
+            section="vehicles"
+            own={{
+              vehicles: (
+                <VehicleRows
+                  key="vehicles"
+                  {...props('vehicles')}
+                  value={values.vehicles}
+                  onChange={(rows) => set('vehicles', rows)}
+                  classes={places.vehicle_classes}
+                />
+              ),
+            }}
+            input={{ parking: { className: 'gh-wide' } }}
+          />
+        </Panel>
+        <Panel title={text.label('cards')}>
+          <CardRows {...props('cards')} value={values.cards} onChange={(rows) => set('cards', rows)} />
+        </Panel>
+        <Panel title={say('rights')}>
+          <FormSection {...section} section="rights" own={{ hours: <Hours key="hours" form={form} /> }}>
+            {member ? (
+              <TextInput
+                {...props('reason')}
+                className="gh-wide"
+                label={say('change_note')}
+                description={say('change_note_help')}
+                required
+                maxLength={300}
+                value={values.reason}
+                onChange={(event) => set('reason', event.currentTarget.value)}
               />
-            ),
-            id_number: <NumberField key="id_number" form={form} field="id_number" member={member} />,
-            phone: <NumberField key="phone" form={form} field="phone" member={member} />,
-            status: member ? null : (
-              <NativeSelect
-                key="status"
-                {...shown('status')}
-                label={say('begins')}
-                data={(['active', 'pending'] as const).map((value) => ({ value, label: text.value('status', value) }))}
-                value={values.status}
-                onChange={(event) => set('status', event.currentTarget.value as MemberValues['status'])}
-              />
-            ),
-          }}
-        />
-      </Panel>
-      <Where form={form} places={places} member={member} />
-      <Panel title={text.label('vehicles')}>
-        <FormSection
-          {...section}
-          section="vehicles"
-          own={{
-            vehicles: (
-              <VehicleRows
-                key="vehicles"
-                {...shown('vehicles')}
-                value={values.vehicles}
-                onChange={(rows) => set('vehicles', rows)}
-                classes={places.vehicle_classes}
-              />
-            ),
-          }}
-          input={{ parking: { className: 'gh-wide' } }}
-        />
-      </Panel>
-      <Panel title={text.label('cards')}>
-        <CardRows {...shown('cards')} value={values.cards} onChange={(rows) => set('cards', rows)} />
-      </Panel>
-      <Panel title={say('rights')}>
-        <FormSection {...section} section="rights" own={{ hours: <Hours key="hours" form={form} /> }}>
-          {member ? (
-            <TextInput
-              {...shown('reason')}
-              className="gh-wide"
-              label={say('change_note')}
-              description={say('change_note_help')}
-              required
-              maxLength={300}
-              value={values.reason}
-              onChange={(event) => set('reason', event.currentTarget.value)}
-            />
-          ) : null}
-        </FormSection>
-      </Panel>
-    </RecordFormBody>
+            ) : null}
+          </FormSection>
+        </Panel>
+      </RecordFormBody>
+    </RecordEditor>
   )
 }
 

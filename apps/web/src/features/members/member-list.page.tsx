@@ -1,4 +1,4 @@
-import { IconFileAlert, IconFileImport, IconUsers } from '@tabler/icons-react'
+import { IconFileAlert, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
@@ -12,7 +12,7 @@ import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { useChoice } from '../../lib/use-choice.ts'
-import { LinkButton } from '../../ui/page/link-button.tsx'
+import { ImportLink } from '../../ui/page/link-button.tsx'
 import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
@@ -37,9 +37,7 @@ export default function MemberListPage(): ReactNode {
   const state = useExport((format) => download(calls.members.export, { query: { format } }))
   const files = (
     <>
-      <LinkButton variant="default" icon={IconFileImport} href={`${LIST}/import`}>
-        {say('import')}
-      </LinkButton>
+      <ImportLink href={`${LIST}/import`} />
       <TableExport note={say('export_note')} state={state} />
     </>
   )

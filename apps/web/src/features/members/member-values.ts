@@ -2,7 +2,7 @@ import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.
 import type { Member, MemberVehicle } from '@gatehouse/contract/member-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
-import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
+import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { MEMBER } from './members.fixed.ts'
 
 /** A vehicle and a card as they are filled in; empty where nothing is said. */
@@ -28,22 +28,23 @@ export type MemberValues = PlainValues<typeof MEMBER> & {
   readonly reason: string
 }
 
-export const REQUIRED = requiredNames(MEMBER) as (keyof MemberValues & string)[]
-export const REQUIRED_TO_CHANGE = [...REQUIRED, 'reason'] as const
-
-const valuesOf = (member?: Member): MemberValues => ({
-  ...plainValues(MEMBER, member),
-  id_kind: member?.id_kind ?? '',
-  id_number: '',
-  phone: '',
-  status: 'active',
-  location_ids: member?.location_ids ?? [],
-  unit_ids: member?.units.map(({ id }) => id) ?? [],
-  gate_ids: member?.gate_ids ?? [],
-  vehicles: member?.vehicles.map(vehicleRow) ?? [],
-  cards: member?.cards.map(({ number, uid }) => ({ number, uid: uid ?? '' })) ?? [],
-  hours: member?.hours ?? null,
-  reason: '',
+/** A member as the form begins; a new one at the locations that are given. */
+export const sourceOf = (member?: Member, location_ids: readonly string[] = []): FormSource<MemberValues> => ({
+  values: {
+    ...plainValues(MEMBER, member),
+    id_kind: member?.id_kind ?? '',
+    id_number: '',
+    phone: '',
+    status: 'active',
+    location_ids: member ? (member.location_ids ?? []) : location_ids,
+    unit_ids: member?.units.map(({ id }) => id) ?? [],
+    gate_ids: member?.gate_ids ?? [],
+    vehicles: member?.vehicles.map(vehicleRow) ?? [],
+    cards: member?.cards.map(({ number, uid }) => ({ number, uid: uid ?? '' })) ?? [],
+    hours: member?.hours ?? null,
+    reason: '',
+  },
+  version: member?.updated_at ?? null,
 })
 
 const vehicleRow = ({ plate, plate_province, vehicle_class }: MemberVehicle): VehicleRow => ({
@@ -51,13 +52,6 @@ const vehicleRow = ({ plate, plate_province, vehicle_class }: MemberVehicle): Ve
   plate_province: plate_province ?? '',
   vehicle_class: vehicle_class ?? '',
 })
-
-export const newMember = (location_ids: readonly string[]): FormSource<MemberValues> => ({
-  values: { ...valuesOf(), location_ids },
-  version: null,
-})
-
-export const sourceOf = (member: Member): FormSource<MemberValues> => ({ values: valuesOf(member), version: member.updated_at })
 
 /** A number that was written or removed; a new member has one or none. */
 function numbersOf({ id_kind, id_number, phone }: MemberValues, is_new: boolean) {
@@ -68,7 +62,6 @@ function numbersOf({ id_kind, id_number, phone }: MemberValues, is_new: boolean)
   }
 }
 
-/** What is sent for a new member, and with its version for a changed one. */
 export const bodyOf = (values: MemberValues, version: string | null): unknown => {
   const { status, location_ids, unit_ids, gate_ids, vehicles, cards, hours, reason } = values
   const input = {
@@ -85,5 +78,5 @@ export const bodyOf = (values: MemberValues, version: string | null): unknown =>
     cards: cards.map(({ number, uid }) => ({ number, uid: uid.trim() || null })),
     hours,
   }
-  return version === null ? { ...input, status } : { ...input, updated_at: version, reason }
+  return bodyWith(version === null ? { ...input, status } : input, version, reason)
 }

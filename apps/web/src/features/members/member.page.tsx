@@ -1,5 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { type Member, memberUpdate } from '@gatehouse/contract/member-record.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,24 +7,20 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
-import { useRecordForm } from '../../api/record-form.ts'
-import { resource } from '../../api/resource.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
-import { MemberForm, MemberNotices } from './member-form.tsx'
+import { MemberEditor } from './member-form.tsx'
 import { formWords } from './member-form.words.ts'
 import { MemberHistory, MemberStatusPanel, QrPanel } from './member-panels.tsx'
 import { LIST } from './member-status.ts'
-import { bodyOf, REQUIRED_TO_CHANGE, sourceOf } from './member-values.ts'
 import { MEMBER } from './members.fixed.ts'
 import { memberWords } from './members.words.ts'
 import { NumbersPanel } from './numbers-panel.tsx'
@@ -47,7 +43,8 @@ export default function MemberPage(): ReactNode {
     const seen = (location_id: string) => places.locations.some((place) => place.id === location_id)
     // Who sees a part of their places only may not change them.
     const whole = places.everywhere || (member.location_ids?.every(seen) ?? false)
-    if (may('members:write') && whole) return <MemberEditor key={id} member={member} places={places} />
+    if (may('members:write') && whole)
+      return <MemberEditor key={id} member={member} places={places} aside={<Aside member={member} changeable />} />
     return <MemberFacts member={member} places={places} limited={may('members:write')} />
   }
   return <RecordState read={view} thing={say('the_member')} icon={IconUsers} missing={say('not_found')} list={LIST} />
@@ -63,26 +60,6 @@ const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) 
     <MemberHistory history={member.history} />
   </>
 )
-
-const MemberEditor = ({ member, places }: { member: Member; places: MemberChoices }) => {
-  const say = useWords(formWords)
-  const saved = useSaved(LIST)
-  const form = useRecordForm({
-    source: sourceOf(member),
-    schema: memberUpdate,
-    toBody: bodyOf,
-    required: REQUIRED_TO_CHANGE,
-    field_of_code: { member_code_taken: 'code', member_card_taken: 'cards', more_than_own: 'location_ids' },
-    save: (body) => resource('members').save({ id: member._id, body }),
-    onSaved: ({ code }) => saved(say('saved', { code })),
-    touches: ['members'],
-  })
-  return (
-    <RecordEditor form={form} list={LIST} notice={<MemberNotices form={form} />} aside={<Aside member={member} changeable />}>
-      <MemberForm form={form} places={places} member={member} />
-    </RecordEditor>
-  )
-}
 
 const MemberFacts = ({ member, places, limited }: { member: Member; places: MemberChoices; limited: boolean }) => {
   const say = useWords(formWords)

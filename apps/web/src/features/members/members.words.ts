@@ -6,7 +6,6 @@ export const memberWords = defineWords({
   the_list: ['The members', 'รายชื่อสมาชิก'],
   the_member: ['The member', 'ข้อมูลสมาชิก'],
   add: ['Add member', 'เพิ่มสมาชิก'],
-  import: ['Import', 'นำเข้า'],
   export_note: ['All members you have access to. Numbers are masked.', 'สมาชิกทุกคนที่คุณมีสิทธิ์เห็น เลขต่าง ๆ ถูกปิดบัง'],
   search: ['Name, code, plate or card', 'ชื่อ รหัส ทะเบียนรถ หรือบัตร'],
   all: ['all', 'ทั้งหมด'],

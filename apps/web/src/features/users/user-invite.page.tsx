@@ -17,7 +17,7 @@ import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { LoadingBox } from '../../ui/page/states.tsx'
+import { LoadingPanel } from '../../ui/page/read-state.tsx'
 import { AddressField } from './address-field.tsx'
 import { isAddress } from './addresses.ts'
 import { inviteWords } from './invite.words.ts'
@@ -42,12 +42,7 @@ const USUAL: readonly Role[] = ['operator', 'viewer', ...ROLES]
 export default function UserInvitePage(): ReactNode {
   const { choices, isLoading } = useLocations()
   const [round, setRound] = useState(0)
-  if (isLoading)
-    return (
-      <Panel flush>
-        <LoadingBox />
-      </Panel>
-    )
+  if (isLoading) return <LoadingPanel />
   const locations = (choices ?? []).filter(({ status }) => status !== 'archived')
   return <InviteForm key={round} locations={locations} onMore={() => setRound(round + 1)} />
 }

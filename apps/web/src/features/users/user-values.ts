@@ -3,7 +3,7 @@ import type { UserDetails } from '@gatehouse/contract/users.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
-import { plainValues } from '../../lib/record-values.ts'
+import { bodyWith, plainValues } from '../../lib/record-values.ts'
 import { USER } from './users.fixed.ts'
 
 /** What the form of a person's access holds; null is no limit, and a limit to nothing is one whose places are still to be chosen. */
@@ -32,9 +32,4 @@ export const valuesOf = (user: UserDetails): FormSource<UserValues> => ({
 export const placesOf = ({ location_ids }: Pick<UserValues, 'location_ids'>, locations: readonly LocationChoice[]) =>
   location_ids === null ? locations : locations.filter(({ id }) => location_ids.includes(id))
 
-/** What is sent, with the version that it changes. A reason that was not given is left out. */
-export const bodyOf = ({ reason, ...values }: UserValues, version: string | null): unknown => ({
-  ...values,
-  updated_at: version,
-  reason: reason.trim() === '' ? undefined : reason,
-})
+export const bodyOf = ({ reason, ...values }: UserValues, version: string | null): unknown => bodyWith(values, version, reason)

@@ -146,6 +146,9 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
   return <TextInput {...shared} {...typed} maxLength={max} {...more} />
 }
 
+/** The input of a code, which is of capital letters. */
+export const CODE_INPUT = { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } as const
+
 /** Why a record is changed, which a person may say. */
 export function ChangeReason({ name, form }: { name: string; form: FormOf<{ readonly reason: string }> }) {
   const say = useWords(recordWords)

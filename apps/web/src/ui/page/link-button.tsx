@@ -1,5 +1,9 @@
+import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button, type ButtonProps } from '../form/button.tsx'
+import { AppLink } from './app-link.tsx'
+import { recordWords } from './record.words.ts'
 
 interface LinkButtonProps extends ButtonProps {
   href: string
@@ -12,4 +16,11 @@ export const LinkButton = ({ href, icon: Icon, children, ...button }: LinkButton
   <Button leftSection={Icon ? <Icon size={18} stroke={1.75} aria-hidden="true" /> : undefined} href={href} {...button}>
     {children}
   </Button>
+)
+
+/** To the page on which records are brought in from a file. */
+export const ImportLink = ({ href }: { href: string }) => (
+  <LinkButton variant="default" icon={IconFileImport} href={href}>
+    {useWords(recordWords)('import')}
+  </LinkButton>
 )

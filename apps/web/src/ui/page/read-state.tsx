@@ -1,4 +1,5 @@
 import type { ReadView } from '../../lib/read-view.ts'
+import { Panel } from './panel.tsx'
 import { ErrorState, LoadingBox } from './states.tsx'
 
 export interface ReadStateProps {
@@ -16,3 +17,10 @@ export const ReadState = ({ read: { failure, onRetry }, thing }: ReadStateProps)
   ) : (
     <LoadingBox />
   )
+
+/** In the place of a page that is being read. */
+export const LoadingPanel = () => (
+  <Panel flush>
+    <LoadingBox />
+  </Panel>
+)

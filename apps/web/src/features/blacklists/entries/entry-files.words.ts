@@ -1,7 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const entryFileWords = defineWords({
-  import: ['Import', 'นำเข้า'],
   export_note: ['The entries that match the filters. Numbers are masked.', 'รายการตามที่กรองไว้ เลขต่าง ๆ ถูกปิดบัง'],
   text: [
     'Excel (.xlsx) or CSV, at most 5 MB and 5,000 rows. Every row is a new entry; rows that are already on the blacklist are listed and not added again.\nSeparate several aliases, numbers or plates in one cell with a semicolon: “081-234-5608; 02-123-4567”. Type the province after the plate: “กก 1234 Bangkok”.\nAn entry without locations applies to all of them.',

@@ -1,20 +1,23 @@
+import { type BlacklistEntry, blacklistInput, blacklistUpdate } from '@gatehouse/contract/blacklist-record.ts'
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../../api/location-choices.ts'
+import { useRecordEditor } from '../../../api/record-editor.ts'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
 import { FormSection, fieldProps, RecordFormBody } from '../../../ui/form/form-section.tsx'
-import { NativeSelect, TextInput } from '../../../ui/form/inputs.tsx'
+import { RecordEditor } from '../../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import { AliasRows, NumberRows, PlateRows } from './entry-rows.tsx'
-import type { EntryValues } from './entry-values.ts'
+import { bodyOf, type EntryValues, sourceOf } from './entry-values.ts'
 
+export const LIST = '/service/visitor/blacklists/main'
 const FIELDS = { fields: ENTRY, name: 'entry' } as const
 
 interface Choices {
@@ -36,90 +39,106 @@ export const useEntryText = ({ locations, setting }: Choices) => {
   }
 }
 
-export const EntryNotices = ({ form, ...choices }: Choices & { form: RecordForm<EntryValues> }) => (
-  <RecordNotices
-    {...FIELDS}
-    form={form}
-    own={{
-      ...useEntryText(choices),
-      aliases: (aliases) => aliases.join(', '),
-      numbers: (numbers) => numbers.map(({ number }) => number).join(', '),
-      plates: (plates) => plates.map(({ plate }) => plate).join(', '),
-    }}
-  />
-)
-
-interface EntryFormProps extends Choices {
-  form: RecordForm<EntryValues>
-  /** A change may be explained, a new entry need not. */
-  asks_reason: boolean
+interface EntryEditorProps extends Choices {
+  entry?: BlacklistEntry
+  onSaved: (entry: BlacklistEntry) => void
+  /** Beside the form, by what it holds. */
+  aside: (values: EntryValues) => ReactNode
+  /** Below the fields. */
+  children: ReactNode
 }
 
-/** The fields of an entry. */
-export const EntryForm = ({ form, locations, setting, asks_reason }: EntryFormProps) => {
+/** The form of an entry, or of a new one. A change may be explained. */
+export const EntryEditor = ({ entry, locations, setting, onSaved, aside, children }: EntryEditorProps) => {
   const say = useWords(blacklistWords)
   const sayRecord = useWords(recordWords)
+  const own = useEntryText({ locations, setting })
+  const form = useRecordEditor('blacklists', entry?._id, {
+    fields: ENTRY,
+    source: sourceOf(entry, setting.guard_actions),
+    schema: entry ? blacklistUpdate : blacklistInput,
+    toBody: bodyOf,
+    field_of_code: {
+      ...({ guard_action_not_found: 'guard_action', location_not_found: 'location_ids', more_than_own: 'location_ids' } as const),
+      second_person_needed: 'severity',
+    },
+    onSaved,
+  })
   const { values, set } = form
-  const shared = (field: keyof EntryValues) => fieldProps(form, FIELDS.name, field)
+  const props = (field: keyof EntryValues) => fieldProps(form, FIELDS.name, field)
   const section = { ...FIELDS, form }
   const rowsOf = <F extends RowsField>(field: F) => ({
-    id: shared(field).id,
+    id: props(field).id,
     value: values[field],
     onChange: (rows: EntryValues[F]) => set(field, rows),
     problem: form.problemOf(field),
   })
   const is_vehicle = values.kind === 'vehicle'
+  const notices = (
+    <RecordNotices
+      {...section}
+      own={{
+        ...own,
+        aliases: (aliases) => aliases.join(', '),
+        numbers: (numbers) => numbers.map(({ number }) => number).join(', '),
+        plates: (plates) => plates.map(({ plate }) => plate).join(', '),
+      }}
+    />
+  )
   return (
-    <RecordFormBody form={form}>
-      <Panel title={say('who')}>
-        <FormSection
-          {...section}
-          section="who"
-          own={{}}
-          input={is_vehicle ? { name: { label: say('vehicle_name'), description: say('vehicle_name_help') } } : {}}
-        />
-      </Panel>
-      {is_vehicle ? null : (
-        <RowsPanel field="aliases">
-          <AliasRows {...rowsOf('aliases')} />
+    <RecordEditor form={form} list={LIST} notice={notices} aside={aside(values)} save_label={entry ? undefined : say('add')}>
+      <RecordFormBody form={form}>
+        <Panel title={say('who')}>
+          <FormSection
+            {...section}
+            section="who"
+            own={{}}
+            input={is_vehicle ? { name: { label: say('vehicle_name'), description: say('vehicle_name_help') } } : {}}
+          />
+        </Panel>
+        {is_vehicle ? null : (
+          <RowsPanel field="aliases">
+            <AliasRows {...rowsOf('aliases')} />
+          </RowsPanel>
+        )}
+        <RowsPanel field="numbers">
+          <NumberRows {...rowsOf('numbers')} />
         </RowsPanel>
-      )}
-      <RowsPanel field="numbers">
-        <NumberRows {...rowsOf('numbers')} />
-      </RowsPanel>
-      <RowsPanel field="plates">
-        <PlateRows {...rowsOf('plates')} />
-      </RowsPanel>
-      <Panel title={say('what_to_do')}>
-        <FormSection
-          {...section}
-          section="what_to_do"
-          input={{ severity: { description: say(`severity_text.${values.severity}`) } }}
-          own={{
-            guard_action: <ChoiceField key="guard_action" form={form} field="guard_action" choices={setting.guard_actions} />,
-            category: <ChoiceField key="category" form={form} field="category" choices={setting.categories} none={say('no_category')} />,
-          }}
-        />
-      </Panel>
-      <Panel title={say('where_when')}>
-        <FormSection
-          {...section}
-          section="where_when"
-          own={{ location_ids: <Where key="location_ids" form={form} locations={locations} /> }}
-        >
-          {asks_reason ? (
-            <TextInput
-              {...shared('change_reason')}
-              className="gh-wide"
-              label={sayRecord('change_reason')}
-              description={sayRecord('change_reason_help')}
-              value={values.change_reason}
-              onChange={(event) => set('change_reason', event.currentTarget.value)}
-            />
-          ) : null}
-        </FormSection>
-      </Panel>
-    </RecordFormBody>
+        <RowsPanel field="plates">
+          <PlateRows {...rowsOf('plates')} />
+        </RowsPanel>
+        <Panel title={say('what_to_do')}>
+          <FormSection
+            {...section}
+            section="what_to_do"
+            input={{ severity: { description: say(`severity_text.${values.severity}`) } }}
+            own={{
+              guard_action: <ChoiceField key="guard_action" form={form} field="guard_action" choices={setting.guard_actions} />,
+              category: <ChoiceField key="category" form={form} field="category" choices={setting.categories} none={say('no_category')} />,
+            }}
+          />
+        </Panel>
+        <Panel title={say('where_when')}>
+          <FormSection
+            {...section}
+            section="where_when"
+            own={{ location_ids: <Where key="location_ids" form={form} locations={locations} /> }}
+          >
+            {entry ? (
+              <TextInput
+                {...props('change_reason')}
+                className="gh-wide"
+                label={sayRecord('change_reason')}
+                description={sayRecord('change_reason_help')}
+                value={values.change_reason}
+                onChange={(event) => set('change_reason', event.currentTarget.value)}
+              />
+            ) : null}
+          </FormSection>
+        </Panel>
+      </RecordFormBody>
+      {children}
+    </RecordEditor>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { calls } from '../../../api/calls.fixed.ts'
 import { api } from '../../../api/client.ts'
-import { download } from '../../../api/download.ts'
 import { useImport } from '../../../api/use-import.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../../ui/import/import-steps.tsx'
@@ -11,15 +10,8 @@ import { entryFileWords } from './entry-files.words.ts'
 /** Entries of the Black List from a file. */
 export default function EntryImportPage(): ReactNode {
   const say = useWords(entryFileWords)
-  const state = useImport(
-    {
-      check: ({ form, columns }) => api.blacklistFiles.checkImport({ query: { columns }, form }),
-      apply: ({ form, columns, skip_bad, idempotencyKey }) =>
-        api.blacklistFiles.import({ query: { columns, skipBad: skip_bad ? 'true' : undefined }, form, idempotencyKey }),
-      template: (format) => download(calls.blacklistFiles.template, { query: { format } }),
-    },
-    ['blacklists', 'sightings'],
-  )
+  const { checkImport, import: apply } = api.blacklistFiles
+  const state = useImport({ check: checkImport, import: apply, template: calls.blacklistFiles.template }, ['blacklists', 'sightings'])
   return (
     <ImportSteps
       state={state}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFileImport, IconUserOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import { pages } from '../../../api/queries.ts'
 import { useExport } from '../../../api/use-export.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
-import { LinkButton } from '../../../ui/page/link-button.tsx'
+import { ImportLink } from '../../../ui/page/link-button.tsx'
 import { ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { locationFilter } from '../../../ui/table/list-filters.tsx'
 import { RecordList } from '../../../ui/table/record-list.tsx'
@@ -54,9 +54,7 @@ export default function EntryListPage(): ReactNode {
   const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...filter, format } }))
   const files = (
     <>
-      <LinkButton variant="default" icon={IconFileImport} href="/service/visitor/blacklists/import">
-        {sayFiles('import')}
-      </LinkButton>
+      <ImportLink href="/service/visitor/blacklists/import" />
       {/* What is found by a number is no list: there is no file of it. */}
       {number === '' ? <TableExport note={sayFiles('export_note')} state={state} /> : null}
     </>

@@ -2,7 +2,7 @@ import type { BlacklistEntry, NumberKind } from '@gatehouse/contract/blacklist-r
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
 import type { PlainValues } from '../../../lib/record-fields.ts'
-import { plainBody, plainValues, requiredNames } from '../../../lib/record-values.ts'
+import { plainBody, plainValues } from '../../../lib/record-values.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
 
 export interface NumberRow {
@@ -28,35 +28,20 @@ export type EntryValues = PlainValues<typeof ENTRY> & {
   readonly change_reason: string
 }
 
-export const REQUIRED = requiredNames(ENTRY) as (keyof EntryValues & string)[]
-
-export const newEntry = ({ guard_actions }: Pick<BlacklistSetting, 'guard_actions'>): FormSource<EntryValues> => ({
-  values: {
-    ...plainValues(ENTRY),
-    severity: 'alert',
-    aliases: [],
-    numbers: [],
-    plates: [],
-    guard_action: guard_actions[0]?.key ?? '',
-    category: '',
-    location_ids: null,
-    change_reason: '',
-  },
-  version: null,
-})
-
-export const valuesOf = (entry: BlacklistEntry): FormSource<EntryValues> => ({
+/** An entry as its form begins; a new one with the first of the guards' actions. */
+export const sourceOf = (entry: BlacklistEntry | undefined, guard_actions: BlacklistSetting['guard_actions']): FormSource<EntryValues> => ({
   values: {
     ...plainValues(ENTRY, entry),
-    aliases: entry.aliases,
-    numbers: entry.numbers.map(({ _id, kind, masked }) => ({ _id, kind, number: masked })),
-    plates: entry.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? '' })),
-    guard_action: entry.guard_action,
-    category: entry.category ?? '',
-    location_ids: entry.location_ids,
+    ...(entry ? {} : { severity: 'alert' }),
+    aliases: entry?.aliases ?? [],
+    numbers: entry?.numbers.map(({ _id, kind, masked }) => ({ _id, kind, number: masked })) ?? [],
+    plates: entry?.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? '' })) ?? [],
+    guard_action: entry?.guard_action ?? guard_actions[0]?.key ?? '',
+    category: entry?.category ?? '',
+    location_ids: entry?.location_ids ?? null,
     change_reason: '',
   },
-  version: entry.updated_at,
+  version: entry?.updated_at ?? null,
 })
 
 /** The entry of the form as a call takes it; rows that were left empty are left out. */

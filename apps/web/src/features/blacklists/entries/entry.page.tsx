@@ -1,4 +1,4 @@
-import { type BlacklistEntry, blacklistUpdate } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { IconUserOff } from '@tabler/icons-react'
@@ -9,22 +9,19 @@ import { type LocationChoice, useLocations } from '../../../api/location-choices
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { readView } from '../../../api/read-view.ts'
-import { useRecordForm } from '../../../api/record-form.ts'
-import { resource } from '../../../api/resource.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { FormPage } from '../../../ui/form/form-page.tsx'
-import { RecordEditor, useSaved } from '../../../ui/form/record-editor.tsx'
+import { useSaved } from '../../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../../ui/page/page-slots.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { RecordState } from '../../../ui/page/record-state.tsx'
 import { RecordFacts } from '../../../ui/text/record-facts.tsx'
 import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
-import { EntryForm, EntryNotices, useEntryText } from './entry-form.tsx'
+import { EntryEditor, LIST, useEntryText } from './entry-form.tsx'
 import { EntryHistory, EntryStatusPanel } from './entry-panels.tsx'
-import { bodyOf, REQUIRED, valuesOf } from './entry-values.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
@@ -42,64 +39,40 @@ export default function EntryPage(): ReactNode {
   usePageTitle(entry?.name)
   const view = readView(read, setting)
   if (entry && setting.data && !isLoading && !view.missing) {
-    const shown = { entry, setting: setting.data, locations: choices ?? [] }
-    return may('blacklists:write') && entry.status !== 'lifted' ? <EntryEditor key={id} {...shown} /> : <EntryFacts {...shown} />
+    const parts = { entry, setting: setting.data, locations: choices ?? [] }
+    return may('blacklists:write') && entry.status !== 'lifted' ? <EntryForm key={id} {...parts} /> : <EntryFacts {...parts} />
   }
-  return (
-    <RecordState
-      read={view}
-      thing={say('the_entry')}
-      icon={IconUserOff}
-      missing={say('not_found')}
-      list="/service/visitor/blacklists/main"
-    />
-  )
+  return <RecordState read={view} thing={say('the_entry')} icon={IconUserOff} missing={say('not_found')} list={LIST} />
 }
 
-interface Shown {
+interface PartProps {
   entry: BlacklistEntry
   setting: BlacklistSetting
   locations: readonly LocationChoice[]
 }
 
-const EntryEditor = ({ entry, setting, locations }: Shown) => {
+const EntryForm = (props: PartProps) => {
   const say = useWords(blacklistWords)
-  const saved = useSaved('/service/visitor/blacklists/main')
-  const form = useRecordForm({
-    source: valuesOf(entry),
-    schema: blacklistUpdate,
-    toBody: bodyOf,
-    required: REQUIRED,
-    field_of_code: {
-      guard_action_not_found: 'guard_action',
-      location_not_found: 'location_ids',
-      more_than_own: 'location_ids',
-      second_person_needed: 'severity',
-    },
-    save: (body) => resource('blacklists').save({ id: entry._id, body }),
-    onSaved: ({ name }) => saved(say('saved', { name })),
-    touches: ['blacklists'],
-  })
+  const saved = useSaved(LIST)
+  const { entry } = props
   return (
-    <RecordEditor
-      form={form}
-      list="/service/visitor/blacklists/main"
-      notice={<EntryNotices form={form} locations={locations} setting={setting} />}
-      aside={
+    <EntryEditor
+      {...props}
+      onSaved={({ name }) => saved(say('saved', { name }))}
+      aside={(values) => (
         <>
           <EntryStatusPanel entry={entry} />
-          <PreviewPanel values={form.values} id={entry._id} />
+          <PreviewPanel values={values} id={entry._id} />
           <EntryHistory history={entry.history} />
         </>
-      }
+      )}
     >
-      <EntryForm form={form} locations={locations} setting={setting} asks_reason />
       <FilesPanel entry={entry} changeable />
-    </RecordEditor>
+    </EntryEditor>
   )
 }
 
-const EntryFacts = ({ entry, setting, locations }: Shown) => {
+const EntryFacts = ({ entry, setting, locations }: PartProps) => {
   const say = useWords(blacklistWords)
   const sayCommon = useWords(commonWords)
   const text = useFieldText(ENTRY)
