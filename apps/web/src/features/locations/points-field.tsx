@@ -21,7 +21,7 @@ export const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) 
   const say = useWords(hoursWords)
   const language = useLanguage()
   const issues = problem ? fieldErrors(assemblyPoints.safeParse(value).error?.issues ?? [], language) : []
-  const problemOf = (index: number, part: string) => fieldError(issues.find(({ field }) => field === `${index}.${part}`)?.message)
+  const problemOf = (n: number, part: string) => fieldError(issues.find(({ field }) => field === `${n - 1}.${part}`)?.message)
   return (
     <div className="gh-stack gh-gap-12">
       <FieldRows
@@ -34,23 +34,13 @@ export const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) 
         add={say('add_point')}
         remove={(n) => say('remove_point', { n })}
       >
-        {(point, index, set) => (
+        {({ n, field }) => (
           <>
+            <TextInput {...field('name', say('point_name'), say('point', { n }))} maxLength={120} error={problemOf(n, 'name')} />
             <TextInput
-              label={say('point_name')}
-              aria-label={say('point', { n: index + 1 })}
-              value={point.name}
-              maxLength={120}
-              error={problemOf(index, 'name')}
-              onChange={(event) => set({ ...point, name: event.currentTarget.value })}
-            />
-            <TextInput
-              label={say('point_directions')}
-              aria-label={say('point_text', { n: index + 1 })}
-              value={point.description}
+              {...field('description', say('point_directions'), say('point_text', { n }))}
               maxLength={300}
-              error={problemOf(index, 'description')}
-              onChange={(event) => set({ ...point, description: event.currentTarget.value })}
+              error={problemOf(n, 'description')}
             />
           </>
         )}

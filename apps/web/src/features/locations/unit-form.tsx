@@ -49,19 +49,16 @@ const ContactFields = ({ form: { values, set, problemOf } }: { form: RecordForm<
         add={say('add_contact')}
         remove={(n) => say('remove_contact', { n })}
       >
-        {(contact, index, setContact) => {
-          const field = (part: keyof ContactValues) => ({
-            label: say(part),
-            'aria-label': say(`contact_${part}`, { n: index + 1 }),
-            value: contact[part],
-            error: fieldError(issues.find((issue) => issue.field === `${index}.${part}`)?.message),
-            onChange: (event: { currentTarget: { value: string } }) => setContact({ ...contact, [part]: event.currentTarget.value }),
+        {({ n, field }) => {
+          const part = (name: keyof ContactValues) => ({
+            ...field(name, say(name), say(`contact_${name}`, { n })),
+            error: fieldError(issues.find((issue) => issue.field === `${n - 1}.${name}`)?.message),
           })
           return (
             <>
-              <TextInput {...field('name')} maxLength={120} />
-              <TextInput {...field('phone')} inputMode="tel" maxLength={40} />
-              <TextInput {...field('email')} inputMode="email" maxLength={254} />
+              <TextInput {...part('name')} maxLength={120} />
+              <TextInput {...part('phone')} inputMode="tel" maxLength={40} />
+              <TextInput {...part('email')} inputMode="email" maxLength={254} />
             </>
           )
         }}

@@ -1,6 +1,6 @@
-import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useProvinceChoices } from '../../lib/province-choices.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { formWords } from './member-form.words.ts'
@@ -33,13 +33,8 @@ export const VehicleRows = ({
 }: RowsProps<VehicleRow> & { classes: MemberChoices['vehicle_classes'] }) => {
   const say = useWords(formWords)
   const language = useLanguage()
-  const provinces = useMemo(
-    () => [
-      { value: '', label: say('no_province') },
-      ...sortedPlateProvinces(language).map((province) => ({ value: province.code, label: province[language] })),
-    ],
-    [say, language],
-  )
+  const provinces = useProvinceChoices(say('no_province'))
+  const kinds = [{ value: '', label: say('no_class') }, ...classes.map(({ key, ...words }) => ({ value: key, label: words[language] }))]
   return (
     <div className="gh-stack gh-gap-12">
       <FieldRows
@@ -52,33 +47,11 @@ export const VehicleRows = ({
         add={say('add_vehicle')}
         remove={(n) => say('remove_vehicle', { n })}
       >
-        {(vehicle, index, set) => (
+        {({ n, field }) => (
           <>
-            <TextInput
-              label={say('plate')}
-              aria-label={say('plate_of', { n: index + 1 })}
-              autoComplete="off"
-              maxLength={40}
-              value={vehicle.plate}
-              onChange={(event) => set({ ...vehicle, plate: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={say('province')}
-              aria-label={say('province_of', { n: index + 1 })}
-              data={provinces}
-              value={vehicle.plate_province}
-              onChange={(event) => set({ ...vehicle, plate_province: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={say('vehicle_class')}
-              aria-label={say('class_of', { n: index + 1 })}
-              data={[
-                { value: '', label: say('no_class') },
-                ...classes.map(({ key, ...words }) => ({ value: key, label: words[language] })),
-              ]}
-              value={vehicle.vehicle_class}
-              onChange={(event) => set({ ...vehicle, vehicle_class: event.currentTarget.value })}
-            />
+            <TextInput {...field('plate', say('plate'), say('plate_of', { n }))} autoComplete="off" maxLength={40} />
+            <NativeSelect {...field('plate_province', say('province'), say('province_of', { n }))} data={provinces} />
+            <NativeSelect {...field('vehicle_class', say('vehicle_class'), say('class_of', { n }))} data={kinds} />
           </>
         )}
       </FieldRows>
@@ -90,6 +63,7 @@ export const VehicleRows = ({
 /** The cards that are the member's own; a reader types the UID into its field, and its Enter sends nothing. */
 export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => {
   const say = useWords(formWords)
+  const input = { classNames: { input: 'gh-upper gh-mono' }, autoComplete: 'off', maxLength: 40 }
   return (
     <div className="gh-stack gh-gap-12">
       <FieldRows
@@ -102,26 +76,13 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
         add={say('add_card')}
         remove={(n) => say('remove_card', { n })}
       >
-        {(card, index, set) => (
+        {({ n, field }) => (
           <>
+            <TextInput {...field('number', say('card_number'), say('card_number_of', { n }))} {...input} />
             <TextInput
-              label={say('card_number')}
-              aria-label={say('card_number_of', { n: index + 1 })}
-              input_class="gh-upper gh-mono"
-              autoComplete="off"
-              maxLength={40}
-              value={card.number}
-              onChange={(event) => set({ ...card, number: event.currentTarget.value })}
-            />
-            <TextInput
-              label={say('uid')}
-              aria-label={say('uid_of', { n: index + 1 })}
-              input_class="gh-upper gh-mono"
-              autoComplete="off"
-              maxLength={40}
-              value={card.uid}
+              {...field('uid', say('uid'), say('uid_of', { n }))}
+              {...input}
               onKeyDown={(event) => (event.key === 'Enter' ? event.preventDefault() : undefined)}
-              onChange={(event) => set({ ...card, uid: event.currentTarget.value })}
             />
           </>
         )}

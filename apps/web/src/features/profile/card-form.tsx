@@ -69,14 +69,14 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
         add={say('add_phone')}
         remove={(number) => say('remove_phone', { number })}
       >
-        {(phone, index, set) => (
+        {({ row, n, set }) => (
           <TextInput
-            id={index === 0 ? 'card-phones' : `card-phones-${index}`}
-            aria-label={say('phone', { number: index + 1 })}
+            id={n === 1 ? 'card-phones' : `card-phones-${n - 1}`}
+            aria-label={say('phone', { number: n })}
             type="tel"
             autoComplete="tel"
             aria-invalid={problem !== undefined}
-            value={phone}
+            value={row}
             onChange={(event) => set(event.currentTarget.value)}
           />
         )}

@@ -3,6 +3,22 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './field-rows.module.css'
 
+interface RowView<Row> {
+  readonly row: Row
+  /** Its number among the rows, from 1. */
+  readonly n: number
+  set: (row: Row) => void
+  /** What the input of a part of the row has: its label, its own name among those of all rows, and what it holds. */
+  field: (part: keyof Row & string, label: string, name: string) => FieldView
+}
+
+interface FieldView {
+  readonly label: string
+  readonly 'aria-label': string
+  readonly value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
 interface FieldRowsProps<Row> {
   value: readonly Row[]
   onChange: (value: Row[]) => void
@@ -18,11 +34,21 @@ interface FieldRowsProps<Row> {
   add: string
   remove: (number: number) => string
   /** The inputs of a row, each with its label: on a wide page the first row's are shown, on a phone every row's. */
-  children: (row: Row, index: number, set: (row: Row) => void) => ReactNode
+  children: (view: RowView<Row>) => ReactNode
 }
 
 /** A list that is filled in: a row for each, one more by a button, one less by the cross at its end. */
 export function FieldRows<Row>({ value, onChange, blank, most, least = 0, columns, id, add, remove, children }: FieldRowsProps<Row>) {
+  const viewOf = (row: Row, index: number): RowView<Row> => {
+    const set = (next: Row) => onChange(value.with(index, next))
+    const field: RowView<Row>['field'] = (part, label, name) => ({
+      label,
+      'aria-label': name,
+      value: row[part] as string,
+      onChange: (event) => set({ ...row, [part]: event.currentTarget.value }),
+    })
+    return { row, n: index + 1, set, field }
+  }
   return (
     <>
       {value.length > 0 ? (
@@ -30,7 +56,7 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
           {value.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
             <div key={index} className={`gh-grid ${styles.row}`}>
-              {children(row, index, (next) => onChange(value.with(index, next)))}
+              {children(viewOf(row, index))}
               {value.length > least ? (
                 <button
                   type="button"

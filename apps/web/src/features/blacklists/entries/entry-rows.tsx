@@ -1,8 +1,7 @@
 import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
-import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useProvinceChoices } from '../../../lib/province-choices.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
@@ -44,12 +43,12 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
         add={say('add_alias')}
         remove={(n) => say('remove_alias', { n })}
       >
-        {(alias, index, set) => (
+        {({ row, n, set }) => (
           <TextInput
             label={text.label('aliases')}
-            aria-label={say('alias', { n: index + 1 })}
-            value={alias}
-            error={alias.trim() === '' ? undefined : problemOf(alias)}
+            aria-label={say('alias', { n })}
+            value={row}
+            error={row.trim() === '' ? undefined : problemOf(row)}
             onChange={(event) => set(event.currentTarget.value)}
           />
         )}
@@ -75,27 +74,21 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
         add={say('add_number')}
         remove={(n) => say('remove_number', { n })}
       >
-        {(row, index, set) => (
+        {({ row, n, field }) => (
           <>
             <NativeSelect
-              label={text.label('kind')}
-              aria-label={say('number_kind', { n: index + 1 })}
+              {...field('kind', text.label('kind'), say('number_kind', { n }))}
               disabled={row._id !== undefined}
-              value={row.kind}
-              onChange={(event) => set({ ...row, kind: event.currentTarget.value as NumberRow['kind'] })}
               data={text.choices('numbers')}
             />
             <TextInput
-              label={say('number')}
-              aria-label={say('number_of', { n: index + 1 })}
+              {...field('number', say('number'), say('number_of', { n }))}
               className="gh-mono"
               readOnly={row._id !== undefined}
               autoComplete="off"
               spellCheck={false}
               inputMode={row.kind === 'national_id' || row.kind === 'phone' ? 'tel' : 'text'}
-              value={row.number}
               error={row._id || row.number.trim() === '' ? undefined : problemOf({ kind: row.kind, number: row.number })}
-              onChange={(event) => set({ ...row, number: event.currentTarget.value })}
             />
           </>
         )}
@@ -106,15 +99,8 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
 
 export const PlateRows = ({ id, value, onChange, problem }: RowsProps<PlateRow>) => {
   const say = useWords(blacklistWords)
-  const language = useLanguage()
   const problemOf = useRowProblem(problem, 'plates')
-  const provinces = useMemo(
-    () => [
-      { value: '', label: say('no_province') },
-      ...sortedPlateProvinces(language).map((province) => ({ value: province.code, label: province[language] })),
-    ],
-    [say, language],
-  )
+  const provinces = useProvinceChoices(say('no_province'))
   return (
     <div className="gh-stack gh-gap-8">
       <FieldRows<PlateRow>
@@ -127,23 +113,14 @@ export const PlateRows = ({ id, value, onChange, problem }: RowsProps<PlateRow>)
         add={say('add_plate')}
         remove={(n) => say('remove_plate', { n })}
       >
-        {(row, index, set) => (
+        {({ row, n, field }) => (
           <>
             <TextInput
-              label={say('plate')}
-              aria-label={say('plate_of', { n: index + 1 })}
-              value={row.plate}
+              {...field('plate', say('plate'), say('plate_of', { n }))}
               spellCheck={false}
               error={row.plate.trim() === '' ? undefined : problemOf({ plate: row.plate })}
-              onChange={(event) => set({ ...row, plate: event.currentTarget.value })}
             />
-            <NativeSelect
-              label={say('province')}
-              aria-label={say('province_of', { n: index + 1 })}
-              value={row.plate_province}
-              onChange={(event) => set({ ...row, plate_province: event.currentTarget.value })}
-              data={provinces}
-            />
+            <NativeSelect {...field('plate_province', say('province'), say('province_of', { n }))} data={provinces} />
           </>
         )}
       </FieldRows>

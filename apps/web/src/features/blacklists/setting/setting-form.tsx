@@ -123,22 +123,17 @@ export const ActionsPart = ({ form }: PartProps) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
             <div key={index} className={styles.action_card}>
               <FieldGrid>
-                <TextInput
-                  label={say('in_thai')}
-                  aria-label={say('action_th', { n: index + 1 })}
-                  required
-                  value={row.th}
-                  error={problemOf(`guard_actions.${index}.th`)}
-                  onChange={(event) => set({ th: event.currentTarget.value })}
-                />
-                <TextInput
-                  label={say('in_english')}
-                  aria-label={say('action_en', { n: index + 1 })}
-                  required
-                  value={row.en}
-                  error={problemOf(`guard_actions.${index}.en`)}
-                  onChange={(event) => set({ en: event.currentTarget.value })}
-                />
+                {(['th', 'en'] as const).map((language) => (
+                  <TextInput
+                    key={language}
+                    label={say(`in_${language}`)}
+                    aria-label={say(`action_${language}`, { n: index + 1 })}
+                    required
+                    value={row[language]}
+                    error={problemOf(`guard_actions.${index}.${language}`)}
+                    onChange={(event) => set({ [language]: event.currentTarget.value })}
+                  />
+                ))}
                 {(['th', 'en'] as const).map((language) => (
                   <Textarea
                     key={language}
@@ -194,24 +189,15 @@ export const CategoriesPart = ({ form }: PartProps) => {
           add={say('add_category')}
           remove={(n) => say('remove_category', { n })}
         >
-          {(row, index, set) => (
-            <>
+          {({ n, field }) =>
+            (['th', 'en'] as const).map((language) => (
               <TextInput
-                label={say('in_thai')}
-                aria-label={say('category_th', { n: index + 1 })}
-                value={row.th}
-                error={problemOf(`categories.${index}.th`)}
-                onChange={(event) => set({ ...row, th: event.currentTarget.value })}
+                key={language}
+                {...field(language, say(`in_${language}`), say(`category_${language}`, { n }))}
+                error={problemOf(`categories.${n - 1}.${language}`)}
               />
-              <TextInput
-                label={say('in_english')}
-                aria-label={say('category_en', { n: index + 1 })}
-                value={row.en}
-                error={problemOf(`categories.${index}.en`)}
-                onChange={(event) => set({ ...row, en: event.currentTarget.value })}
-              />
-            </>
-          )}
+            ))
+          }
         </FieldRows>
       </div>
     </ListPanel>
