@@ -96,10 +96,7 @@ export const actionWords = defineWords({
       restored: ['Restored a unit', 'นำห้อง/หน่วยกลับมาใช้'],
       deleted: ['Deleted a unit', 'ลบห้อง/หน่วย'],
     },
-    units: {
-      imported: ['Imported units', 'นำเข้าห้อง/หน่วย'],
-      exported: ['Exported units', 'ส่งออกห้อง/หน่วย'],
-    },
+    units: { imported: ['Imported units', 'นำเข้าห้อง/หน่วย'], exported: ['Exported units', 'ส่งออกห้อง/หน่วย'] },
     blacklist: {
       created: ['Added a blacklist entry', 'เพิ่มรายการบัญชีเฝ้าระวัง'],
       changed: ['Edited a blacklist entry', 'แก้ไขรายการบัญชีเฝ้าระวัง'],
@@ -115,9 +112,7 @@ export const actionWords = defineWords({
       revealed: ['Viewed full numbers of a blacklist entry', 'ดูเลขเต็มในบัญชีเฝ้าระวัง'],
       deleted: ['Deleted a blacklist entry', 'ลบรายการบัญชีเฝ้าระวัง'],
     },
-    blacklist_setting: {
-      changed: ['Changed the blacklist settings', 'แก้ไขการตั้งค่าบัญชีเฝ้าระวัง'],
-    },
+    blacklist_setting: { changed: ['Changed the blacklist settings', 'แก้ไขการตั้งค่าบัญชีเฝ้าระวัง'] },
     sighting: {
       open: ['Blacklist sighting', 'พบผู้อยู่ในบัญชีเฝ้าระวัง'],
       seen_again: ['Tried to enter again', 'พยายามเข้าอีก'],
@@ -171,13 +166,8 @@ export const actionWords = defineWords({
       document_verified: ['Verified a document of a member', 'ตรวจเอกสารสมาชิก'],
       document_removed: ['Deleted a document of a member', 'ลบเอกสารสมาชิก'],
     },
-    members: {
-      imported: ['Imported members', 'นำเข้าสมาชิก'],
-      exported: ['Exported members', 'ส่งออกสมาชิก'],
-    },
-    number: {
-      met: ['Found a person by a full number', 'ค้นพบบุคคลด้วยเลขเต็ม'],
-    },
+    members: { imported: ['Imported members', 'นำเข้าสมาชิก'], exported: ['Exported members', 'ส่งออกสมาชิก'] },
+    number: { met: ['Found a person by a full number', 'ค้นพบบุคคลด้วยเลขเต็ม'] },
     entrance: {
       checked_in: ['Checked in', 'เช็คอิน'],
       checked_out: ['Checked out', 'เช็คเอาต์'],
@@ -191,8 +181,6 @@ export const actionWords = defineWords({
       revealed: ['Viewed full numbers of a visitor', 'ดูเลขเต็มของผู้มาติดต่อ'],
       auto_checked_out: ['Checked out automatically', 'เช็คเอาต์อัตโนมัติ'],
     },
-    notification: {
-      sent: ['Sent a notice', 'ส่งประกาศ'],
-    },
+    notification: { sent: ['Sent a notice', 'ส่งประกาศ'] },
   },
 })

@@ -14,10 +14,7 @@ export interface CredentialErrors {
 export function checkCredentials({ email, password }: Credentials): CredentialErrors {
   const language = currentLanguage()
   const required = (text: string) => (text === '' ? fieldWords('required', language) : undefined)
-  return {
-    email: required(email) ?? (isEmail(email) ? undefined : fieldWords('email', language)),
-    password: required(password),
-  }
+  return { email: required(email) ?? (isEmail(email) ? undefined : fieldWords('email', language)), password: required(password) }
 }
 
 /** A token, the ticket with which a second factor is asked for, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */

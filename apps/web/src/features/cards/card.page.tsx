@@ -60,11 +60,7 @@ const CardFacts = ({ card, places }: { card: CardDetail; places: LocationChoices
           fields={CARD}
           record={card}
           as={{ number: <span className="gh-mono">{card.number}</span> }}
-          own={{
-            uid: card.uid && <span className="gh-mono">{card.uid}</span>,
-            location_id: locationText(card),
-            status: false,
-          }}
+          own={{ uid: card.uid && <span className="gh-mono">{card.uid}</span>, location_id: locationText(card), status: false }}
         />
       </Panel>
     </FormPage>

@@ -68,10 +68,6 @@ export const dashboardWords = defineWords({
     visit: ['Check the first visitor in at the gate desk', 'เช็คอินผู้มาติดต่อคนแรกที่หน้าเข้า–ออก'],
   },
   step_done: ['done', 'เสร็จแล้ว'],
-  go: {
-    location: ['Add location', 'เพิ่มสถานที่'],
-    gate: ['Add gate', 'เพิ่มประตู'],
-    visit: ['Open the gate desk', 'เปิดหน้าเข้า–ออก'],
-  },
+  go: { location: ['Add location', 'เพิ่มสถานที่'], gate: ['Add gate', 'เพิ่มประตู'], visit: ['Open the gate desk', 'เปิดหน้าเข้า–ออก'] },
   ask_administrator: ['Ask an administrator to do the next step.', 'โปรดให้ผู้ดูแลระบบทำขั้นตอนถัดไป'],
 })

@@ -68,11 +68,7 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
           <FormSection
             {...section}
             section="what"
-            input={{
-              code: CODE_INPUT,
-              name_th: { lang: 'th' },
-              name_en: { lang: 'en' },
-            }}
+            input={{ code: CODE_INPUT, name_th: { lang: 'th' }, name_en: { lang: 'en' } }}
             own={{}}
           />
         </Panel>

@@ -35,11 +35,7 @@ export const locationWords = defineWords({
     suspended: ['No check-in here. Visitors who are inside can still be checked out.', 'เช็คอินที่นี่ไม่ได้ ผู้ที่อยู่ข้างในยังเช็คเอาต์ได้'],
     archived: ['Permanently out of use. Its visits are kept.', 'เลิกใช้ถาวรแล้ว บันทึกการเข้า–ออกยังอยู่ครบ'],
   },
-  verbs: {
-    active: ['Open', 'เปิดใช้'],
-    suspended: ['Suspend', 'ระงับชั่วคราว'],
-    archived: ['Archive', 'เก็บเข้าคลัง'],
-  },
+  verbs: { active: ['Open', 'เปิดใช้'], suspended: ['Suspend', 'ระงับชั่วคราว'], archived: ['Archive', 'เก็บเข้าคลัง'] },
   dialogs: {
     active: ['Open location {{code}}?', 'เปิดใช้สถานที่ {{code}}?'],
     suspended: ['Suspend location {{code}}?', 'ระงับสถานที่ {{code}} ชั่วคราว?'],

@@ -78,10 +78,7 @@ export const MemberEditor = ({ places, member, aside }: MemberEditorProps) => {
           <FormSection
             {...section}
             section="identity"
-            input={{
-              code: CODE_INPUT,
-              email: { inputMode: 'email' },
-            }}
+            input={{ code: CODE_INPUT, email: { inputMode: 'email' } }}
             own={{
               id_kind: (
                 <NativeSelect

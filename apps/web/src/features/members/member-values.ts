@@ -56,10 +56,7 @@ const vehicleRow = ({ plate, plate_province, vehicle_class }: MemberVehicle): Ve
 /** A number that was written or removed; a new member has one or none. */
 function numbersOf({ id_kind, id_number, phone }: MemberValues, is_new: boolean) {
   const document = id_number?.trim() ? { id_kind: id_kind || null, id_number } : { id_kind: null, id_number: null }
-  return {
-    ...(id_number !== '' || is_new ? document : {}),
-    ...(phone !== '' || is_new ? { phone: phone?.trim() ? phone : null } : {}),
-  }
+  return { ...(id_number !== '' || is_new ? document : {}), ...(phone !== '' || is_new ? { phone: phone?.trim() ? phone : null } : {}) }
 }
 
 export const bodyOf = (values: MemberValues, version: string | null): unknown => {

@@ -8,10 +8,7 @@ export const notificationWords = defineWords({
   unread: ['unread', 'ยังไม่อ่าน'],
   see_all: ['See all', 'See all'],
   not_found: ['Not found', 'Not found'],
-  kinds: {
-    notice: ['Notice', 'ประกาศ'],
-    billing: ['Billing', 'ค่าบริการ'],
-  },
+  kinds: { notice: ['Notice', 'ประกาศ'], billing: ['Billing', 'ค่าบริการ'] },
   the_notifications: ['The notifications', 'การแจ้งเตือน'],
   open_record: ['Open', 'เปิดดู'],
 })

@@ -18,10 +18,7 @@ export const inviteWords = defineWords({
   ],
   too_many: ['At most {{most}} addresses at once.', 'เชิญได้ครั้งละไม่เกิน {{most}} ที่อยู่'],
   language: ['Language of the e-mail', 'ภาษาของอีเมล'],
-  languages: {
-    th: ['ไทย', 'ไทย'],
-    en: ['English', 'English'],
-  },
+  languages: { th: ['ไทย', 'ไทย'], en: ['English', 'English'] },
   what: ['Access', 'สิทธิ์การใช้งาน'],
   single: ['Individual permissions', 'กำหนดสิทธิ์ทีละข้อ'],
   send: ['Send {{count}} invitation', 'Send {{count}} invitations', 'ส่งคำเชิญ {{count}} รายการ'],

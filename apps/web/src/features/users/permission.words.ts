@@ -27,21 +27,10 @@ export const permissionWords = defineWords({
     audit: ['Audit log', 'บันทึกตรวจสอบ'],
   },
   names: {
-    dashboard: {
-      read: ['View the dashboard', 'ดูภาพรวม'],
-    },
-    locations: {
-      read: ['View locations', 'ดูสถานที่'],
-      write: ['Edit locations', 'แก้ไขสถานที่'],
-    },
-    users: {
-      read: ['View people', 'ดูผู้ใช้'],
-      write: ['Invite and edit people', 'เชิญและแก้ไขผู้ใช้'],
-    },
-    gates: {
-      read: ['View gates', 'ดูประตู'],
-      write: ['Edit gates', 'แก้ไขประตู'],
-    },
+    dashboard: { read: ['View the dashboard', 'ดูภาพรวม'] },
+    locations: { read: ['View locations', 'ดูสถานที่'], write: ['Edit locations', 'แก้ไขสถานที่'] },
+    users: { read: ['View people', 'ดูผู้ใช้'], write: ['Invite and edit people', 'เชิญและแก้ไขผู้ใช้'] },
+    gates: { read: ['View gates', 'ดูประตู'], write: ['Edit gates', 'แก้ไขประตู'] },
     blacklists: {
       read: ['View entries', 'ดูรายการ'],
       write: ['Edit entries and settings', 'แก้ไขรายการและการตั้งค่า'],
@@ -55,10 +44,7 @@ export const permissionWords = defineWords({
       write: ['Edit members', 'แก้ไขสมาชิก'],
       reveal: ['Show full ID and phone numbers, and documents', 'ดูเลขเอกสาร เบอร์โทรเต็ม และเอกสาร'],
     },
-    cards: {
-      read: ['View cards', 'ดูบัตร'],
-      write: ['Edit cards', 'แก้ไขบัตร'],
-    },
+    cards: { read: ['View cards', 'ดูบัตร'], write: ['Edit cards', 'แก้ไขบัตร'] },
     entrances: {
       read: ['View visits', 'ดูการเข้า–ออก'],
       check_in: ['Check in', 'เช็คอิน'],
@@ -68,16 +54,9 @@ export const permissionWords = defineWords({
       override: ['Override entry rules', 'ให้เข้าโดยยกเว้นกฎ'],
       reveal: ['Show full ID and phone numbers', 'ดูเลขเอกสารและเบอร์โทรเต็ม'],
     },
-    reports: {
-      read: ['View reports', 'ดูรายงาน'],
-    },
-    settings: {
-      read: ['View settings', 'ดูการตั้งค่า'],
-      write: ['Edit settings', 'แก้ไขการตั้งค่า'],
-    },
-    audit: {
-      read: ['View the audit log', 'ดูบันทึกตรวจสอบ'],
-    },
+    reports: { read: ['View reports', 'ดูรายงาน'] },
+    settings: { read: ['View settings', 'ดูการตั้งค่า'], write: ['Edit settings', 'แก้ไขการตั้งค่า'] },
+    audit: { read: ['View the audit log', 'ดูบันทึกตรวจสอบ'] },
   },
   why: {
     role: ['from the role', 'จากบทบาท'],

@@ -24,12 +24,7 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
       value={role}
       options={ROLES.map((value) => {
         const closed = value !== role && !mayGive(me, value)
-        return {
-          value,
-          closed,
-          label: text.value('role', value),
-          description: closed ? say('role_not_yours') : say(`role_text.${value}`),
-        }
+        return { value, closed, label: text.value('role', value), description: closed ? say('role_not_yours') : say(`role_text.${value}`) }
       })}
       onChange={onChange}
     />
