@@ -10,7 +10,6 @@ interface AccountLayoutProps {
   heading: string
   /** The box is 390 px high, 470 with an error (specification.md section 9); it grows only where a longer text needs it. */
   with_error?: boolean
-  /** Below the box. */
   below?: ReactNode
   children: ReactNode
 }

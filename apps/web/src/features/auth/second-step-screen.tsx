@@ -10,10 +10,8 @@ import { FailureAlert } from './failure-alert.tsx'
 
 interface SecondStepScreenProps {
   busy: boolean
-  /** Shown in an alert above the field. */
   error?: string
   onSubmit: (code: string) => void
-  /** Begins the sign-in again. */
   onBack: () => void
 }
 

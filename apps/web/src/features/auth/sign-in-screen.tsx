@@ -17,9 +17,7 @@ export interface Credentials {
 
 interface SignInScreenProps {
   onSubmit: (credentials: Credentials) => void
-  /** A call is under way: the button waits, and a second Enter does nothing. */
   busy?: boolean
-  /** Shown in an alert above the fields. */
   error?: string
   email_error?: string
   password_error?: string

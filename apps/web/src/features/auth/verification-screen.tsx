@@ -8,9 +8,7 @@ import styles from './verification-screen.module.css'
 
 interface VerificationScreenProps {
   state: 'loading' | 'success' | 'error'
-  /** What the server said; nothing while loading. */
   message?: string
-  /** What to do about it, in a second line. */
   detail?: string
   sign_in_path: string
 }

@@ -79,7 +79,6 @@ interface CardEditorProps {
   card?: CardDetail
   places: LocationChoices
   aside?: ReactNode
-  /** Above the fields. */
   children?: ReactNode
 }
 

@@ -124,12 +124,7 @@ export default function CardLabelsPage(): ReactNode {
   )
 }
 
-interface RangeProps {
-  search: Search
-  onRange: (from: string | undefined, to: string | undefined) => void
-}
-
-const Range = ({ search, onRange }: RangeProps) => {
+const Range = ({ search, onRange }: { search: Search; onRange: (from: string | undefined, to: string | undefined) => void }) => {
   const say = useWords(labelWords)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -16,7 +16,6 @@ interface UidFieldProps {
   id: string
   error: ReactNode
   value: string
-  /** The card whose form this is; its own UID is no surprise. */
   card_id: string | undefined
   onChange: (text: string) => void
 }

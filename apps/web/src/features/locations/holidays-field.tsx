@@ -114,7 +114,6 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
 interface HolidayDialogProps {
   show: boolean
   holiday: Holiday
-  /** Dates of the others. */
   taken: readonly string[]
   onHide: () => void
   onKeep: (holiday: Holiday) => void

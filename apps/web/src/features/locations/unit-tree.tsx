@@ -23,13 +23,8 @@ const PAGE = 100
 export const unitsIn = (location_id: string, parentId: string) =>
   pages.locations.units({ id: location_id, parentId, status: 'active', limit: PAGE })
 
-interface UnitTableProps {
-  children: ReactNode
-  changeable: boolean
-}
-
 /** The frame of the units: a table, whose rows of one level stand below the row they lie in. */
-export const UnitTable = ({ children, changeable }: UnitTableProps) => {
+export const UnitTable = ({ children, changeable }: { children: ReactNode; changeable: boolean }) => {
   const say = useWords(unitWords)
   const text = useFieldText(UNIT)
   return (

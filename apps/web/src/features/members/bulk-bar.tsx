@@ -24,17 +24,12 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-interface Change {
-  ids: readonly string[]
-  status: MemberStatus
-}
-
 /** What can be done with the chosen members of a list: each change says its effect and asks its note. */
 export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
   const say = useWords(memberWords)
   const language = useLanguage()
   const [left, setLeft] = useState<readonly string[]>([])
-  const { request, ask, dialog } = useDecision<Change>({
+  const { request, ask, dialog } = useDecision<{ ids: readonly string[]; status: MemberStatus }>({
     first: { ids: [], status: 'active' },
     run: async ({ ids, status }, note, idempotencyKey) => {
       const codes = new Map(members.map(({ _id, code }) => [_id, code]))

@@ -27,15 +27,8 @@ import { CardRows, VehicleRows } from './vehicle-rows.tsx'
 
 const FIELDS = { fields: MEMBER, name: 'member' } as const
 
-interface MemberEditorProps {
-  places: MemberChoices
-  /** The member who is changed; none where one is added. */
-  member?: Member
-  aside?: ReactNode
-}
-
 /** The form of a member, or of a new one. */
-export const MemberEditor = ({ places, member, aside }: MemberEditorProps) => {
+export const MemberEditor = ({ places, member, aside }: { places: MemberChoices; member?: Member; aside?: ReactNode }) => {
   const say = useWords(formWords)
   const sayMember = useWords(memberWords)
   const text = useFieldText(MEMBER)

@@ -18,9 +18,7 @@ export type NamedUnit = Member['units'][number]
 interface UnitsFieldProps {
   id: string
   unit_ids: readonly string[]
-  /** Those that the member has already. */
   named: readonly NamedUnit[]
-  /** Locations at which units may be chosen. */
   places: readonly LocationChoice[]
   error: ReactNode
   onChange: (unit_ids: string[]) => void

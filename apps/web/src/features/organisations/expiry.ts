@@ -3,7 +3,6 @@ import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 
 export interface ServiceExpiry {
   readonly service: Service
-  /** A calendar day, `YYYY-MM-DD`. */
   readonly service_expire_date: string
 }
 export interface Disabling {

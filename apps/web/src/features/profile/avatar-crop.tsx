@@ -10,14 +10,8 @@ import { profileWords } from './profile.words.ts'
 
 const [SMALLEST, LARGEST] = [1, 4]
 
-interface AvatarCropProps {
-  file: Blob
-  onCancel: () => void
-  onDone: (picture: Blob) => void
-}
-
 /** Chooses the square of a picture that is shown: with the pointer, or with arrow keys and a slider. */
-export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
+export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: () => void; onDone: (picture: Blob) => void }) => {
   const say = useWords(profileWords)
   const sayCommon = useWords(commonWords)
   const [address, setAddress] = useState<string>()

@@ -9,15 +9,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
-interface EnrolmentProps {
-  /** What stands on the last button; else that the codes were kept. */
-  done?: string
-  onDone: () => void
-  onCancel?: () => void
-}
-
 /** Sets the second factor up: the password, the secret and its first code, the recovery codes. */
-export const Enrolment = ({ done, onDone, onCancel }: EnrolmentProps) => {
+export const Enrolment = ({ done, onDone, onCancel }: { done?: string; onDone: () => void; onCancel?: () => void }) => {
   const say = useWords(securityWords)
   const queryClient = useQueryClient()
   const enrol = useMutation({ mutationFn: (password: string) => api.account.enrol({ body: { password } }) })

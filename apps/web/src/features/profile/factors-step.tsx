@@ -15,7 +15,6 @@ export interface BothFactors {
 }
 
 interface FactorsStepProps {
-  /** What they are asked for. */
   text: string
   action: string
   danger?: boolean

@@ -8,7 +8,6 @@ import { SecretField } from './secret-field.tsx'
 import { securityWords } from './security.words.ts'
 
 interface PasswordStepProps {
-  /** What the password is asked for. */
   text: string
   action: string
   danger?: boolean

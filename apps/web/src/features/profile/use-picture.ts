@@ -29,7 +29,6 @@ const explainUpload = (error: unknown): string => {
 export interface PictureWork {
   /** From 0 to 1 while a picture is on its way. */
   readonly progress: number | null
-  /** Why the last attempt failed, in a sentence. */
   readonly failure: string | null
   send: (picture: Blob) => void
   cancel: () => void

@@ -9,7 +9,6 @@ import styles from './users.module.css'
 
 interface PermissionMatrixProps {
   chosen: Chosen
-  /** Without it the permissions are only shown. */
   onChange?: (next: Pick<Chosen, 'permissions_added' | 'permissions_removed'>) => void
 }
 

@@ -34,11 +34,9 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
 interface LimitProps {
   id: string
   field: 'location_ids' | 'unit_ids'
-  /** What there is no limit and a limit are called. */
   labels: readonly [all: string, some: string]
   chosen: string[] | null
   onChange: (chosen: string[] | null) => void
-  /** What the limit is chosen with. */
   children: ReactNode
 }
 

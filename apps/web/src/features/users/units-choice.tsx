@@ -30,10 +30,8 @@ export function useUnitLabel(locations: readonly LocationChoice[]) {
 interface UnitsChoiceProps {
   id: string
   chosen: string[] | null
-  /** Those that were chosen before. */
   named: readonly NamedUnit[]
   locations: readonly LocationChoice[]
-  /** Of the locations those at which the person may be. */
   places: readonly LocationChoice[]
   problem?: ReactNode
   onChange: (chosen: string[] | null) => void
@@ -85,7 +83,6 @@ export const UnitsChoice = ({ id, chosen, named, locations, places, problem, onC
 }
 
 interface UnitSearchProps {
-  /** The location that is looked through first. */
   first: string
   unit_ids: readonly string[]
   places: readonly LocationChoice[]

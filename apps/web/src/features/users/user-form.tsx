@@ -20,7 +20,6 @@ import { userWords } from './users.words.ts'
 interface UserFormProps {
   form: RecordForm<UserValues>
   locations: readonly LocationChoice[]
-  /** The units that the person has now. */
   units: readonly NamedUnit[]
 }
 

@@ -42,9 +42,7 @@ export const useEntryText = ({ locations, setting }: Choices) => {
 interface EntryEditorProps extends Choices {
   entry?: BlacklistEntry
   onSaved: (entry: BlacklistEntry) => void
-  /** Beside the form, by what it holds. */
   aside: (values: EntryValues) => ReactNode
-  /** Below the fields. */
   children: ReactNode
 }
 

@@ -19,7 +19,6 @@ type Attachment = BlacklistEntry['attachments'][number]
 
 interface EvidenceListProps {
   entry: Pick<BlacklistEntry, 'name' | 'attachments'>
-  /** Without it nothing can be taken away. */
   onRemove: ((id: string) => void) | undefined
 }
 

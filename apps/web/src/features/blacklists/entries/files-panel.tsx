@@ -22,16 +22,11 @@ import { EvidenceList } from './evidence-list.tsx'
 const PICTURES = 'image/jpeg,image/png,image/webp'
 const EVIDENCE = `${PICTURES},application/pdf`
 
-interface Sending {
-  name: string
-  part: number
-}
-
 /** Sends files one after the other, so that one that is refused keeps none of the others back. */
 function useSending(id: string) {
   const say = useWords(blacklistWords)
   const queryClient = useQueryClient()
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<{ name: string; part: number } | null>(null)
   const [failures, setFailures] = useState<string[]>([])
   const sentence = (error: unknown) => {
     if (!(error instanceof UploadError)) return explain(error)

@@ -11,7 +11,6 @@ export interface ChoiceRow {
   readonly en: string
 }
 export interface ActionRow extends ChoiceRow {
-  /** One to a line. */
   readonly steps_th: string
   readonly steps_en: string
 }
