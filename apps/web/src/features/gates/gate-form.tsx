@@ -2,9 +2,7 @@ import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useFieldText } from '../../lib/record-fields.ts'
-import { ChangeReason, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
-import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -21,7 +19,6 @@ const LIST = '/service/visitor/gates'
 export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
   const sayRecord = useWords(recordWords)
-  const { label } = useFieldText(GATE)
   const saved = useSaved(LIST)
   const ids = locations.map(({ id }) => id)
   const form = useRecordEditor('gates', gate?._id, {
@@ -32,7 +29,6 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
     field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id', gate_in_use: 'location_id' },
     onSaved: ({ code }) => saved(say(gate ? 'saved' : 'added', { code })),
   })
-  const { values, set } = form
   const section = { ...FIELDS, form }
   const own = { location_id: (location: string) => locations.find(({ id }) => id === location)?.name ?? '' }
   return (
@@ -51,16 +47,14 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
             input={{ code: CODE_INPUT }}
             own={{
               location_id: (
-                <NativeSelect
+                <ChoiceField
                   key="location_id"
-                  {...fieldProps(form, FIELDS.name, 'location_id')}
+                  {...section}
+                  field="location_id"
                   className="gh-wide"
-                  label={label('location_id')}
                   required
-                  value={values.location_id}
-                  onChange={(event) => set('location_id', event.currentTarget.value)}
                   data={[
-                    ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
+                    ...(form.values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
                     ...locations.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                 />

@@ -5,7 +5,7 @@ import { useRecordEditor } from '../../api/record-editor.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { ChangeReason, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
@@ -79,12 +79,10 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
             input={{ address_th: { ...address, lang: 'th' }, address_en: { ...address, lang: 'en' } }}
             own={{
               time_zone: (
-                <NativeSelect
+                <ChoiceField
                   key="time_zone"
-                  {...fieldProps(form, FIELDS.name, 'time_zone')}
-                  label={label('time_zone')}
-                  value={values.time_zone}
-                  onChange={(event) => set('time_zone', event.currentTarget.value)}
+                  {...section}
+                  field="time_zone"
                   data={[{ value: '', label: say('own_zone', { zone }) }, ...zones]}
                 />
               ),

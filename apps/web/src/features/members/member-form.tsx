@@ -8,7 +8,7 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
@@ -74,25 +74,22 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
             input={{ code: CODE_INPUT, email: { inputMode: 'email' } }}
             own={{
               id_kind: (
-                <NativeSelect
+                <ChoiceField
                   key="id_kind"
-                  {...props('id_kind')}
-                  label={text.label('id_kind')}
+                  {...section}
+                  field="id_kind"
                   data={[{ value: '', label: say('no_document') }, ...text.choices('id_kind')]}
-                  value={values.id_kind ?? ''}
-                  onChange={(event) => set('id_kind', event.currentTarget.value as MemberValues['id_kind'])}
                 />
               ),
               id_number: <NumberField key="id_number" form={form} field="id_number" member={member} />,
               phone: <NumberField key="phone" form={form} field="phone" member={member} />,
               status: member ? null : (
-                <NativeSelect
+                <ChoiceField
                   key="status"
-                  {...props('status')}
+                  {...section}
+                  field="status"
                   label={say('begins')}
                   data={(['active', 'pending'] as const).map((value) => ({ value, label: text.value('status', value) }))}
-                  value={values.status}
-                  onChange={(event) => set('status', event.currentTarget.value as MemberValues['status'])}
                 />
               ),
             }}
@@ -122,18 +119,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
         </Panel>
         <Panel title={say('rights')}>
           <FormSection {...section} section="rights" own={{ hours: <Hours key="hours" form={form} /> }}>
-            {member ? (
-              <TextInput
-                {...props('reason')}
-                className="gh-wide"
-                label={say('change_note')}
-                description={say('change_note_help')}
-                required
-                maxLength={300}
-                value={values.reason}
-                onChange={(event) => set('reason', event.currentTarget.value)}
-              />
-            ) : null}
+            {member ? <ChangeReason name={FIELDS.name} form={form} required /> : null}
           </FormSection>
         </Panel>
       </RecordFormBody>

@@ -41,8 +41,6 @@ export const formWords = defineWords({
   hours_set: ['Only at set hours', 'เฉพาะวันและเวลาที่กำหนด'],
   hours_help: ['In the location’s time. If off, at any time.', 'ตามเวลาของสถานที่ ถ้าไม่เลือก เข้าได้ทุกเวลา'],
   any_time: ['At any time', 'ทุกเวลา'],
-  change_note: ['Reason for the change', 'เหตุผลของการแก้ไข'],
-  change_note_help: ['Kept in the history.', 'เก็บไว้ในประวัติ'],
   added: ['{{code}} added', 'เพิ่ม {{code}} แล้ว'],
   saved: ['{{code}} saved', 'บันทึก {{code}} แล้ว'],
   more: ['This member also uses locations you don’t have access to, so you can’t edit them.', 'สมาชิกคนนี้ใช้สถานที่ที่คุณไม่มีสิทธิ์ด้วย คุณจึงแก้ไขไม่ได้'],

@@ -14,7 +14,7 @@ export interface CardRow {
 
 /** What the form of a member holds. A number is empty where it stays as it is, and null where it is removed. */
 export type MemberValues = PlainValues<typeof MEMBER> & {
-  readonly id_kind: Member['id_kind'] | ''
+  readonly id_kind: NonNullable<Member['id_kind']> | ''
   readonly id_number: string | null
   readonly phone: string | null
   readonly status: 'pending' | 'active'

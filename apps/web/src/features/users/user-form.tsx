@@ -2,11 +2,9 @@ import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
-import { TextInput } from '../../ui/form/inputs.tsx'
+import { ChangeReason, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, wordOf } from './permissions.ts'
@@ -48,7 +46,6 @@ export const UserNotices = ({ form, locations, units }: UserFormProps) => {
 export const UserForm = ({ form, locations, units }: UserFormProps) => {
   const say = useWords(userWords)
   const sayRights = useWords(permissionWords)
-  const sayRecord = useWords(recordWords)
   const { values, set, problemOf } = form
   const setAll = (next: Partial<UserValues>) => {
     for (const [field, value] of Object.entries(next)) set(field as keyof UserValues, value)
@@ -79,13 +76,7 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
         <PermissionMatrix chosen={values} onChange={setAll} />
       </Panel>
       <Panel>
-        <TextInput
-          {...fieldProps(form, 'user', 'reason')}
-          label={sayRecord('change_reason')}
-          description={sayRecord('change_reason_help')}
-          value={values.reason}
-          onChange={(event) => set('reason', event.currentTarget.value)}
-        />
+        <ChangeReason name="user" form={form} />
       </Panel>
     </RecordFormBody>
   )

@@ -1,5 +1,7 @@
 import type { PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { FormEvent, ReactNode } from 'react'
+import { Checkbox } from 'checkbox.tsx'
+import { NativeSelect, Textarea, TextInput } from 'inputs.tsx'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
 import { digitsOf } from '../../lib/record-values.ts'
@@ -149,18 +151,55 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
 /** The input of a code, which is of capital letters. */
 export const CODE_INPUT = { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } as const
 
-/** Why a record is changed, which a person may say. */
-export function ChangeReason({ name, form }: { name: string; form: FormOf<{ readonly reason: string }> }) {
+interface ChoiceFieldProps<F extends Facts, Name extends keyof F & string>
+  extends Omit<ComponentProps<typeof NativeSelect>, 'form' | 'name' | 'value' | 'onChange'> {
+  fields: F
+  name: string
+  form: {
+    readonly values: { readonly [K in Name]: string }
+    set: (field: Name, value: never) => void
+    problemOf: (field: Name) => string | undefined
+  }
+  field: Name
+}
+
+/** The input of a field that is chosen among what the page knows, such as locations. */
+export function ChoiceField<F extends Facts, Name extends keyof F & string>(props: ChoiceFieldProps<F, Name>) {
+  const { fields, name, form, field, ...select } = props
+  const text = useFieldText(fields)
+  return (
+    <NativeSelect
+      {...fieldProps(form, name, field)}
+      label={text.label(field)}
+      description={text.help(field)}
+      value={form.values[field]}
+      onChange={(event) => form.set(field, event.currentTarget.value as never)}
+      {...select}
+    />
+  )
+}
+
+interface ChangeReasonProps {
+  name: string
+  form: FormOf<{ readonly reason: string } | { readonly change_reason: string }>
+  /** Where the record has a reason of its own, the one of the change has another name. */
+  field?: 'reason' | 'change_reason'
+  required?: boolean
+}
+
+/** Why a record is changed. */
+export function ChangeReason({ name, form, field = 'reason', required }: ChangeReasonProps) {
   const say = useWords(recordWords)
   return (
     <TextInput
-      {...fieldProps(form, name, 'reason' as never)}
+      {...fieldProps(form, name, field as never)}
       className="gh-wide"
       label={say('change_reason')}
       description={say('change_reason_help')}
+      required={required}
       maxLength={300}
-      value={form.values.reason}
-      onChange={(event) => form.set('reason' as never, event.currentTarget.value as never)}
+      value={(form.values as Record<string, string>)[field]}
+      onChange={(event) => form.set(field as never, event.currentTarget.value as never)}
     />
   )
 }

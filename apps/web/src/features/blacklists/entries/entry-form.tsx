@@ -6,12 +6,12 @@ import { useRecordEditor } from '../../../api/record-editor.ts'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
-import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
-import { FormSection, fieldProps, RecordFormBody } from '../../../ui/form/form-section.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../../ui/form/form-section.tsx'
+import { NativeSelect } from '../../../ui/form/inputs.tsx'
 import { RecordEditor } from '../../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { recordWords } from '../../../ui/page/record.words.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import { AliasRows, NumberRows, PlateRows } from './entry-rows.tsx'
@@ -49,7 +49,6 @@ interface EntryEditorProps extends Choices {
 /** The form of an entry, or of a new one. A change may be explained. */
 export const EntryEditor = ({ entry, locations, setting, onSaved, aside, children }: EntryEditorProps) => {
   const say = useWords(blacklistWords)
-  const sayRecord = useWords(recordWords)
   const own = useEntryText({ locations, setting })
   const form = useRecordEditor('blacklists', entry?._id, {
     fields: ENTRY,
@@ -111,8 +110,8 @@ export const EntryEditor = ({ entry, locations, setting, onSaved, aside, childre
             section="what_to_do"
             input={{ severity: { description: say(`severity_text.${values.severity}`) } }}
             own={{
-              guard_action: <ChoiceField key="guard_action" form={form} field="guard_action" choices={setting.guard_actions} />,
-              category: <ChoiceField key="category" form={form} field="category" choices={setting.categories} none={say('no_category')} />,
+              guard_action: <KeptChoice key="guard_action" form={form} field="guard_action" choices={setting.guard_actions} />,
+              category: <KeptChoice key="category" form={form} field="category" choices={setting.categories} none={say('no_category')} />,
             }}
           />
         </Panel>
@@ -122,16 +121,7 @@ export const EntryEditor = ({ entry, locations, setting, onSaved, aside, childre
             section="where_when"
             own={{ location_ids: <Where key="location_ids" form={form} locations={locations} /> }}
           >
-            {entry ? (
-              <TextInput
-                {...props('change_reason')}
-                className="gh-wide"
-                label={sayRecord('change_reason')}
-                description={sayRecord('change_reason_help')}
-                value={values.change_reason}
-                onChange={(event) => set('change_reason', event.currentTarget.value)}
-              />
-            ) : null}
+            {entry ? <ChangeReason name={FIELDS.name} form={form} field="change_reason" /> : null}
           </FormSection>
         </Panel>
       </RecordFormBody>
@@ -155,24 +145,21 @@ const RowsPanel = ({ field, children }: { field: RowsField; children: ReactNode 
 type PartProps = { form: RecordForm<EntryValues> }
 
 /** One of the choices that the organisation keeps, and the entry's own where that is kept no more. */
-const ChoiceField = ({
+const KeptChoice = ({
   form,
   field,
   choices,
   none,
 }: PartProps & { field: 'guard_action' | 'category'; choices: readonly Choice[]; none?: string }) => {
-  const text = useFieldText(ENTRY)
   const language = useLanguage()
   const current = form.values[field]
   const isKept = current === '' || choices.some(({ key }) => key === current)
   return (
-    <NativeSelect
-      {...fieldProps(form, FIELDS.name, field)}
-      label={text.label(field)}
-      description={text.help(field)}
+    <ChoiceField
+      {...FIELDS}
+      form={form}
+      field={field}
       required={none === undefined}
-      value={current}
-      onChange={(event) => form.set(field, event.currentTarget.value)}
       data={[
         ...(none === undefined ? [] : [{ value: '', label: none }]),
         ...choices.map((choice) => ({ value: choice.key, label: choice[language] })),

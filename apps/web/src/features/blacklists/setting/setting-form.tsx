@@ -15,18 +15,16 @@ import { Textarea, TextInput } from '../../../ui/form/inputs.tsx'
 import { MultiSelect } from '../../../ui/form/multi-select.tsx'
 import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { recordWords } from '../../../ui/page/record.words.ts'
-import { ENTRY, MATCH_FIELDS, ROLES, SETTING } from '../blacklists.fixed.ts'
+import { ENTRY, MATCH_FIELDS, MEMBERSHIP, SETTING } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
 import { SeverityBadge } from '../severity-badge.tsx'
-import { roleWords } from './role.words.ts'
 import { settingWords } from './setting.words.ts'
 import { type ActionRow, bodyOf, type ChoiceRow, type SettingValues, type Tell } from './setting-values.ts'
 
 interface PartProps {
   form: RecordForm<SettingValues>
 }
-const FIELDS = { fields: SETTING, name: 'blacklist-setting' } as const
+export const FIELDS = { fields: SETTING, name: 'blacklist-setting' } as const
 const idOf = (field: keyof SettingValues) => `${FIELDS.name}-${field}`
 const MOST = 30
 
@@ -208,11 +206,12 @@ export const CategoriesPart = ({ form }: PartProps) => {
 export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'people'>) => {
   const say = useWords(settingWords)
   const severities = useFieldText(ENTRY).choices('severity')
-  const sayRole = useWords(roleWords)
   const { tell } = form.values
   const set = (severity: Severity, part: Partial<Tell>) => form.set('tell', { ...tell, [severity]: { ...tell[severity], ...part } })
   // Guards and those who see no sightings are told nothing: roles without the permission are not offered.
-  const roles = ROLES.filter((role) => role !== 'host' && role !== 'viewer').map((role) => ({ value: role, label: sayRole(role) }))
+  const roles = useFieldText(MEMBERSHIP)
+    .choices('role')
+    .filter(({ value }) => value !== 'host' && value !== 'viewer')
   return (
     <ListPanel field="tell">
       <div className="gh-stack gh-gap-8" id={idOf('tell')} tabIndex={-1}>
@@ -268,20 +267,5 @@ export const SupervisorPart = ({ form }: PartProps) => {
         ))}
       </FieldGrid>
     </ListPanel>
-  )
-}
-
-export const ReasonPart = ({ form: { values, set } }: PartProps) => {
-  const sayRecord = useWords(recordWords)
-  return (
-    <Panel>
-      <TextInput
-        id={idOf('reason')}
-        label={sayRecord('change_reason')}
-        description={sayRecord('change_reason_help')}
-        value={values.reason}
-        onChange={(event) => set('reason', event.currentTarget.value)}
-      />
-    </Panel>
   )
 }

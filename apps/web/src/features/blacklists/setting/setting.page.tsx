@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { FormFooter } from '../../../ui/form/form-parts.tsx'
+import { ChangeReason } from '../../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { LinkButton } from '../../../ui/page/link-button.tsx'
@@ -18,7 +19,7 @@ import { ReadState } from '../../../ui/page/read-state.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
 import { settingWords } from './setting.words.ts'
-import { ActionsPart, CategoriesPart, MatchingPart, ReasonPart, SettingNotices, SupervisorPart, TellPart } from './setting-form.tsx'
+import { ActionsPart, CategoriesPart, FIELDS, MatchingPart, SettingNotices, SupervisorPart, TellPart } from './setting-form.tsx'
 import { bodyOf, valuesOf } from './setting-values.ts'
 
 /** How the list is matched, what guards do, who is told. */
@@ -75,7 +76,9 @@ const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSet
           <SupervisorPart form={form} />
           <CategoriesPart form={form} />
           <TellPart form={form} people={setting.people} />
-          <ReasonPart form={form} />
+          <Panel>
+            <ChangeReason name={FIELDS.name} form={form} />
+          </Panel>
         </fieldset>
       </form>
       <UnsavedGuard isDirty={form.isDirty} />
