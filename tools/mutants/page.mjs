@@ -46,8 +46,8 @@ export const PAGE_MUTANTS = [
   {
     name: 'page: days of an expired edition',
     file: 'apps/web/src/features/organisations/expiry.ts',
-    find: 'export const EXPIRY_DAYS = 3',
-    put: 'export const EXPIRY_DAYS = 2',
+    find: 'const EXPIRY_DAYS = 3',
+    put: 'const EXPIRY_DAYS = 2',
     tests: ['apps/web/src/features/organisations/expiry.test.ts'],
   },
   {

@@ -1,24 +1,31 @@
 import type { AuditEntry } from '@gatehouse/contract/audit.ts'
 import { IconListDetails } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
 import { useColumns } from '../../api/columns.ts'
+import { download } from '../../api/download.ts'
+import { explain } from '../../api/errors.ts'
 import { useListView } from '../../api/list-view.ts'
 import { pages } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { PageActions } from '../../ui/page/page-slots.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { ColumnChoice } from '../../ui/table/column-choice.tsx'
+import { ExportMenu } from '../../ui/table/export-menu.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
 import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../ui/table/record-table.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { auditWords } from './audit.words.ts'
 import { AuditRow, useAuditColumns } from './audit-columns.tsx'
-import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditPanel } from './audit-panel.tsx'
-import { type AuditSearch, auditHref } from './audit-search.ts'
+import { type AuditSearch, auditHref, exportDays } from './audit-search.ts'
 import { VerificationNote } from './verification-note.tsx'
 
 const route = getRouteApi('/shell/setup/audit')
@@ -75,5 +82,34 @@ export default function AuditLogPage(): ReactNode {
         }
       />
     </ListWithPanel>
+  )
+}
+
+const FORMATS = ['excel', 'csv'] as const
+
+/** Saves what the list is narrowed to as a file; without days the last year of it. */
+const AuditExport = ({ search }: { search: AuditSearch }) => {
+  const say = useWords(auditWords)
+  const formats = useFormats()
+  const days = exportDays(search, formats.dayOf(Date.now()))
+  const { actorId, recordType, action, record } = search
+  const run = useMutation({
+    mutationFn: (format: (typeof FORMATS)[number]) =>
+      download(calls.audit.export, { query: { actorId, recordType, action, record, ...days, format } }),
+    onSuccess: () => showToast(say('exported')),
+  })
+  return (
+    <>
+      <PageActions>
+        <ExportMenu
+          label={say('export')}
+          note={say('export_days', { from: formats.day(days.startDate), to: formats.day(days.endDate) })}
+          formats={FORMATS.map((value) => ({ value, label: say(`export_${value}`) }))}
+          busy={run.isPending}
+          onChoose={(format) => run.mutate(format)}
+        />
+      </PageActions>
+      {run.error ? <FailureNote title={say('export_failed')}>{explain(run.error)}</FailureNote> : null}
+    </>
   )
 }

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const readEntry = (raw: Record<string, unknown>): Pick<AuditSearch, 'entry'> =>
   typeof raw.entry === 'string' && UUID.test(raw.entry) ? { entry: raw.entry } : {}
 
-export const AUDIT_PATH = '/setup/audit'
+const AUDIT_PATH = '/setup/audit'
 
 /** The address of the page with its state, for links. */
 export function auditHref(search: AuditSearch): string {
@@ -23,7 +23,7 @@ type Days = Pick<AuditSearch, 'startDate' | 'endDate'>
 
 /** Usual spans, with today; `all` is without any day. */
 export const PERIODS = ['all', 'today', 'week', 'month'] as const
-export type Period = (typeof PERIODS)[number]
+type Period = (typeof PERIODS)[number]
 const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 }
 
 export const daysOf = (period: Period, today: Day): Days =>

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { BarrierIllustration } from '../../ui/media/barrier-illustration.tsx'
@@ -53,3 +54,11 @@ export const AccountLayout = ({ heading, with_error = false, below, children }: 
     </div>
   )
 }
+
+/** What the server refused, above the fields. */
+export const FailureAlert = ({ children }: { children: string }) => (
+  <div className="gh-row gh-gap-10 gh-body gh-denied gh-p-8-12 gh-round gh-tint-denied" role="alert">
+    <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+    {children}
+  </div>
+)

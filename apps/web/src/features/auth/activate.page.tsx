@@ -1,14 +1,16 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { accountWords } from './account.words.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
-import { explainLink } from './explain-link.ts'
-import { PasswordForm } from './password-form.tsx'
-import { VerificationScreen } from './verification-screen.tsx'
+import { explainLink, PasswordForm } from './password-form.tsx'
+import styles from './verification-screen.module.css'
 
 const route = getRouteApi('/user/activate/$code')
 
@@ -52,5 +54,43 @@ export default function ActivatePage() {
       detail={first.error instanceof ApiError ? explainLink(first.error) : undefined}
       sign_in_path="/login"
     />
+  )
+}
+
+interface VerificationScreenProps {
+  state: 'loading' | 'success' | 'error'
+  message?: string
+  detail?: string
+  sign_in_path: string
+}
+
+const TONES = { loading: 'gh-muted', success: 'gh-inside', error: 'gh-denied' } as const
+
+/** What became of an activation link: loading, then one message, and after a success the way to sign in. */
+export const VerificationScreen = ({ state, message, detail, sign_in_path }: VerificationScreenProps) => {
+  const say = useWords(authWords)
+  const common = useWords(commonWords)
+  const Icon = state === 'success' ? IconCircleCheck : IconCircleX
+  return (
+    <AccountLayout heading={say('verification')}>
+      <div
+        className={`gh-vertical gh-flex gh-gap-16 gh-amid gh-fill ${TONES[state]} ${styles.message}`}
+        role={state === 'error' ? 'alert' : 'status'}
+      >
+        {state === 'loading' ? common('loading_part') : null}
+        {state === 'loading' ? null : (
+          <>
+            <Icon size={40} stroke={1.75} aria-hidden="true" />
+            <p className="gh-text gh-break">{message}</p>
+            {detail ? <p className="gh-large gh-muted gh-break">{detail}</p> : null}
+          </>
+        )}
+      </div>
+      {state === 'success' ? (
+        <LinkButton className={styles.link} fullWidth href={sign_in_path}>
+          {say('sign_in')}
+        </LinkButton>
+      ) : null}
+    </AccountLayout>
   )
 }

@@ -1,14 +1,17 @@
 import { newPassword } from '@gatehouse/contract/auth.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { type FormEvent, useState } from 'react'
+import { ERRORS } from '../../api/errors.fixed.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { PasswordInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
+import { FailureAlert } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
-import { FailureAlert } from './failure-alert.tsx'
 
 /** One new password; it can be made visible instead of being typed twice. `failure` is what the server said. */
 export const PasswordForm = (props: { text: string; busy: boolean; failure?: string; onSubmit: (password: string) => void }) => {
@@ -46,3 +49,9 @@ export const PasswordForm = (props: { text: string; busy: boolean; failure?: str
     </form>
   )
 }
+
+/** The sentence for what a call with the code of a mailed link threw. A code that cannot be one at all is a link that does not work, and no field to mend. */
+export const explainLink = (error: unknown): string =>
+  error instanceof ApiError && error.fields.some(({ field }) => field === 'code')
+    ? ERRORS.code_not_valid[currentLanguage()]
+    : explain(error)

@@ -5,8 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { accountWords } from './account.words.ts'
 import { AccountLayout } from './account-layout.tsx'
-import { explainLink } from './explain-link.ts'
-import { PasswordForm } from './password-form.tsx'
+import { explainLink, PasswordForm } from './password-form.tsx'
 
 const route = getRouteApi('/password/reset/$code')
 

@@ -11,9 +11,8 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
-import { AccountLayout } from './account-layout.tsx'
+import { AccountLayout, FailureAlert } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
-import { FailureAlert } from './failure-alert.tsx'
 
 /** Asks for the link that sets a new password. The server's answer is the same for every address. */
 export default function ResetRequestPage() {

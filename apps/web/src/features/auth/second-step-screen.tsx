@@ -4,9 +4,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
-import { AccountLayout } from './account-layout.tsx'
+import { AccountLayout, FailureAlert } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
-import { FailureAlert } from './failure-alert.tsx'
 
 interface SecondStepScreenProps {
   busy: boolean

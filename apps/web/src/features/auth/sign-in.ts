@@ -18,7 +18,7 @@ export function checkCredentials({ email, password }: Credentials): CredentialEr
 }
 
 /** A token, the ticket with which a second factor is asked for, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */
-export type SignInOutcome = { readonly token: string } | { readonly ticket: string } | { readonly refusal: string | null }
+type SignInOutcome = { readonly token: string } | { readonly ticket: string } | { readonly refusal: string | null }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   try {
@@ -46,7 +46,7 @@ export function messagesIn(body: unknown): string[] {
 }
 
 /** What came of the code: a token, what to say beside the field, or that the sign-in must begin again. */
-export type SecondStepOutcome = { readonly token: string } | { readonly refusal: string; readonly over: boolean }
+type SecondStepOutcome = { readonly token: string } | { readonly refusal: string; readonly over: boolean }
 
 export async function secondStep(ticket: string, code: string): Promise<SecondStepOutcome> {
   try {

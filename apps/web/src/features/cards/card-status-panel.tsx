@@ -1,13 +1,15 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card, CardDetail } from '@gatehouse/contract/cards.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
+import { Panel } from '../../ui/page/panel.tsx'
 import { RecordStatus } from '../../ui/page/status-panel.tsx'
 import { CardStatusBadge, type ChosenStatus, isChosenStatus } from './card-columns.tsx'
 import { CARD_TRANSITIONS } from './cards.fixed.ts'
+import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
 /** The status of a card, who has it, and the commands that change it. Only a card that was never given out is deleted. */
@@ -72,4 +74,30 @@ function useUse({ status, holder, issued_at, lost_at }: Card) {
     ...(issued_at ? [{ term: say(issued ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
     ...(lost_at ? [{ term: say('lost_since'), value: formats.dateTime(lost_at) }] : []),
   ]
+}
+
+const ACTIONS = ['created', 'changed', 'issued', 'returned', 'available', 'lost', 'blocked', 'written_off', 'retired'] as const
+
+/** What happened to a card, the latest first, with who did it and why. */
+export const CardHistory = ({ history }: { history: CardDetail['history'] }) => {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  return (
+    <Panel title={say('history')}>
+      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
+        {history.toReversed().map(({ at, action, by, reason }) => {
+          const name = ACTIONS.find((each) => action === `card.${each}`)
+          return (
+            <li key={`${at} ${action}`}>
+              <time dateTime={at}>{formats.when(at)}</time>
+              <span>
+                {say('history_line', { what: name ? say(`history_of.${name}`) : action, who: by ?? say('system') })}
+                {reason ? <small>“{reason}”</small> : null}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
 }

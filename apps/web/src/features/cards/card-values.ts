@@ -7,7 +7,7 @@ import { CARD, CARD_BATCH } from './cards.fixed.ts'
 
 /** What the form of a card holds. Without a location it is of any. */
 export type CardValues = PlainValues<typeof CARD> & { readonly uid: string; readonly location_id: string; readonly reason: string }
-export type BatchValues = PlainValues<typeof CARD_BATCH> & { readonly prefix: string; readonly location_id: string }
+type BatchValues = PlainValues<typeof CARD_BATCH> & { readonly prefix: string; readonly location_id: string }
 
 export const BATCH_REQUIRED = requiredNames(CARD_BATCH) as (keyof BatchValues & string)[]
 

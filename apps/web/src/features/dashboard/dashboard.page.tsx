@@ -3,20 +3,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
+import { SkeletonRows } from '../../ui/page/states.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 import styles from './dashboard.module.css'
 import { dashboardWords } from './dashboard.words.ts'
 import { DashboardBar } from './dashboard-bar.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { isUnused } from './figures.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { HoursPanel } from './hours-panel.tsx'
-import { LastDaysPanel } from './last-days-panel.tsx'
-import { LocationsPanel } from './locations-panel.tsx'
-import { NumbersStrip } from './numbers-strip.tsx'
+import { HoursPanel, LastDaysPanel, LocationsPanel, NumbersStrip } from './panels.tsx'
 
 const route = getRouteApi('/shell/dashboard')
 
@@ -70,5 +69,33 @@ export default function DashboardPage(): ReactNode {
         </div>
       </div>
     </>
+  )
+}
+
+/** The panels at their own heights while the numbers are read, so that nothing moves when they come. */
+const DashboardSkeleton = () => {
+  const say = useWords(commonWords)
+  const narrow = useNarrow()
+  return (
+    <div className="gh-stack gh-still gh-column" aria-busy="true">
+      <p className="gh-hidden" role="status">
+        {say('loading_part')}
+      </p>
+      <div className="gh-card" style={{ height: narrow ? 340 : 114 }} />
+      <div className={`gh-stack gh-top ${styles.columns}`}>
+        <div className="gh-stack gh-column">
+          <div className="gh-card" style={{ height: 286 }} />
+          <Panel flush>
+            <SkeletonRows rows={6} />
+          </Panel>
+        </div>
+        <div className="gh-stack gh-column">
+          <Panel flush>
+            <SkeletonRows rows={5} height={50} />
+          </Panel>
+          <div className="gh-card" style={{ height: 150 }} />
+        </div>
+      </div>
+    </div>
   )
 }

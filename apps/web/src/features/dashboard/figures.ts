@@ -37,7 +37,7 @@ export const isWeekend = (day: string): boolean => [0, 6].includes(weekday(day))
 
 /** What an organisation has to do until its first visitor is inside. */
 export const STEPS = ['location', 'gate', 'visit'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 /** True where nothing was ever counted in what the dashboard shows, so that its charts would be empty. */
 export const isUnused = ({ locations, inside, last_days }: Pick<Dashboard, 'locations' | 'inside' | 'last_days'>): boolean =>

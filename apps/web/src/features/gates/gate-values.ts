@@ -5,7 +5,7 @@ import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { GATE } from './gates.fixed.ts'
 
 /** What the form of a gate holds. */
-export type GateValues = PlainValues<typeof GATE> & { readonly location_id: string; readonly reason: string }
+type GateValues = PlainValues<typeof GATE> & { readonly location_id: string; readonly reason: string }
 
 /** A gate as its form begins; a new one at the only location where there is but one. */
 export const sourceOf = (gate: Gate | undefined, location_ids: readonly string[] = []): FormSource<GateValues> => ({

@@ -1,13 +1,17 @@
-import { type Location, locationInput, locationUpdate, openingHours } from '@gatehouse/contract/locations.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { assemblyPoints, type Location, locationInput, locationUpdate, openingHours } from '@gatehouse/contract/locations.ts'
 import { useMemo } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { FieldRows } from '../../ui/form/field-rows.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { hoursWords } from '../../ui/form/hours.words.ts'
 import { HoursField } from '../../ui/form/hours-field.tsx'
-import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
@@ -17,7 +21,6 @@ import { LocationStatusPanel } from './location-status.tsx'
 import { bodyOf, sourceOf } from './location-values.ts'
 import { LOCATION } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
-import { PointsField } from './points-field.tsx'
 
 const LIST = '/setup/location'
 const FIELDS = { fields: LOCATION, name: 'location' } as const
@@ -122,5 +125,48 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
         ) : null}
       </RecordFormBody>
     </RecordEditor>
+  )
+}
+
+type Points = Location['assembly_points']
+const MOST_POINTS = 20
+
+interface PointsFieldProps {
+  id: string
+  value: Points
+  onChange: (points: Points) => void
+  problem: string | undefined
+}
+
+/** Where people gather, each with the way there. */
+const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) => {
+  const say = useWords(hoursWords)
+  const language = useLanguage()
+  const issues = problem ? fieldErrors(assemblyPoints.safeParse(value).error?.issues ?? [], language) : []
+  const problemOf = (n: number, part: string) => fieldError(issues.find(({ field }) => field === `${n - 1}.${part}`)?.message)
+  return (
+    <div className="gh-stack gh-gap-12">
+      <FieldRows
+        value={value}
+        onChange={onChange}
+        blank={{ name: '', description: '' }}
+        most={MOST_POINTS}
+        columns="minmax(0, 2fr) minmax(0, 3fr)"
+        id={id}
+        add={say('add_point')}
+        remove={(n) => say('remove_point', { n })}
+      >
+        {({ n, field }) => (
+          <>
+            <TextInput {...field('name', say('point_name'), say('point', { n }))} maxLength={120} error={problemOf(n, 'name')} />
+            <TextInput
+              {...field('description', say('point_directions'), say('point_text', { n }))}
+              maxLength={300}
+              error={problemOf(n, 'description')}
+            />
+          </>
+        )}
+      </FieldRows>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { LOCATION } from './locations.fixed.ts'
 
 /** What the form of a location holds; the time zone is empty for the organisation's, hours are null where it is always open. */
-export type LocationValues = PlainValues<typeof LOCATION> &
+type LocationValues = PlainValues<typeof LOCATION> &
   Readonly<Pick<Location, 'holidays' | 'assembly_points'>> & {
     readonly time_zone: string
     readonly hours: WeekHours | null

@@ -1,20 +1,27 @@
 import { type Unit, type UnitRecord, unitInput, unitUpdate } from '@gatehouse/contract/units.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { useDecision } from '../../api/decision.ts'
+import { explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
+import { SearchBox } from '../../ui/table/search-box.tsx'
 import { UnitForm } from './unit-form.tsx'
 import { bodyOf, REQUIRED, sourceOf, type UnitValues } from './unit-values.ts'
+import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
 /** A unit to be changed, read whole first: the list has it without its people. */
@@ -88,5 +95,118 @@ export const UnitDialog = ({ unit, location_id, around, onHide }: UnitDialogProp
       </AppModal>
       <UnsavedGuard isDirty={form.isDirty} />
     </>
+  )
+}
+
+const MOST_CHOICES = 8
+
+/** Puts a unit into another one, searched among those of the location, or to the top. */
+export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
+  const say = useWords(unitWords)
+  const sayCommon = useWords(commonWords)
+  const language = useLanguage()
+  const form_id = useId()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<string | null>(unit.parent_id)
+  const { data } = useQuery({
+    ...queries.locations.units({ id: unit.location_id, search, status: 'active', limit: MOST_CHOICES }),
+    placeholderData: keepPreviousData,
+  })
+  const move = useCommand(
+    (parent_id: string | null) => api.locations.moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at: unit.updated_at } }),
+    ['locations'],
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (move.isPending) return
+    move.mutate(chosen, {
+      onSuccess: ({ code }) => {
+        showToast(say('moved', { code }))
+        onHide()
+      },
+    })
+  }
+  const choices = (data?.docs ?? []).filter(({ id }) => id !== unit.id)
+  const footer = (
+    <>
+      <Button variant="default" onClick={onHide}>
+        {sayCommon('cancel')}
+      </Button>
+      <Button type="submit" form={form_id} loading={move.isPending}>
+        {say('move_verb')}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show onHide={onHide} title={say('moved_to', { code: unit.code })} footer={footer} size="lg">
+      <form id={form_id} className="gh-stack" onSubmit={submit}>
+        {move.error ? <FailureNote title={explain(move.error)} /> : null}
+        <p className="gh-small gh-muted">{say('move_help')}</p>
+        <SearchBox label={say('move_search')} value={search} onSearch={setSearch} />
+        <fieldset className="gh-stack gh-gap-8" aria-label={say('moved_to', { code: unit.code })}>
+          <label className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
+            <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
+            <span>{say('move_top')}</span>
+          </label>
+          {choices.map(({ id, code, name_th, name_en, path }) => (
+            <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
+              <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
+              <span>
+                <b>{code}</b> {(language === 'en' && name_en) || name_th}{' '}
+                {path.length > 0 ? <span className="gh-small gh-muted gh-block">{path.join(' › ')}</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </AppModal>
+  )
+}
+
+/** Archives a unit, or brings it back: says what that means and asks why. */
+export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
+  const say = useWords(unitWords)
+  const archives = unit.status === 'active'
+  const verb = archives ? 'archive' : 'restore'
+  const { dialog } = useDecision({
+    first: verb,
+    run: async (_, reason) => {
+      const body = { status: archives ? 'archived' : 'active', reason } as const
+      const { code } = await api.locations.setUnitStatus({ params: { id: unit.id }, body })
+      return () => showToast(say(archives ? 'archived' : 'restored', { code }))
+    },
+    touches: ['locations'],
+    onHide,
+  })
+  return (
+    <ReasonDialog {...dialog} title={say(`${verb}_title`, { code: unit.code })} confirm={say(`${verb}_verb`)} danger={archives}>
+      {say(`${verb}_text`)}
+    </ReasonDialog>
+  )
+}
+
+/** Deletes a unit that nothing was recorded of; another one says why it stays. */
+export const UnitRemoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
+  const say = useWords(unitWords)
+  const { dialog } = useDecision({
+    first: 'remove',
+    run: async () => {
+      await api.locations.removeUnit({ params: { id: unit.id } })
+      return () => showToast(say('removed', { code: unit.code }))
+    },
+    touches: ['locations'],
+    onHide,
+  })
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={say('remove_title', { code: unit.code })}
+      confirm={say('remove_verb')}
+      danger
+      asks_reason={false}
+      blocked={dialog.failure ? true : undefined}
+    >
+      {say('remove_text')}
+    </ReasonDialog>
   )
 }

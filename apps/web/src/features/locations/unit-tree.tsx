@@ -16,7 +16,7 @@ import { unitWords } from './units.words.ts'
 
 /** What can be done with a unit. */
 export type UnitAction = 'edit' | 'add_here' | 'move' | 'status' | 'remove'
-export type Act = (action: UnitAction, unit: Unit) => void
+type Act = (action: UnitAction, unit: Unit) => void
 
 const PAGE = 100
 

@@ -26,13 +26,13 @@ export const MemberStatusBadge = ({ status }: Pick<MemberRow, 'status'>) => (
 )
 
 /** The name in the language of the page, where there is one. */
-export const useMemberName = () => {
+const useMemberName = () => {
   const language = useLanguage()
   return ({ name_th, name_en }: Pick<MemberRow, 'name_th' | 'name_en'>): string => (language === 'en' && name_en) || name_th
 }
 
 /** The first vehicle as people read it, and how many more there are. */
-export const usePlateText = () => {
+const usePlateText = () => {
   const language = useLanguage()
   return ({ vehicles }: Pick<MemberRow, 'vehicles'>): string => {
     const [first, ...others] = vehicles

@@ -13,7 +13,7 @@ import styles from './members.module.css'
 
 const SHOWN = 6
 
-export type NamedUnit = Member['units'][number]
+type NamedUnit = Member['units'][number]
 
 interface UnitsFieldProps {
   id: string

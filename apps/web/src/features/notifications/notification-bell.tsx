@@ -7,11 +7,10 @@ import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './notification-bell.module.css'
-import { NotificationModal } from './notification-modal.tsx'
+import { NotificationModal, useNotification } from './notification-modal.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { bellQuery } from './notifications.queries.ts'
 import { notificationWords } from './notifications.words.ts'
-import { useNotification } from './use-notification.ts'
 
 const MOST_SHOWN = 99
 

@@ -5,7 +5,7 @@ export interface ServiceExpiry {
   readonly service: Service
   readonly service_expire_date: string
 }
-export interface Disabling {
+interface Disabling {
   readonly disable_date: string
 }
 
@@ -15,7 +15,7 @@ export type Block =
   | { readonly kind: 'disabled'; readonly date: string }
 
 /** Days after the expiry date from which the overlay covers the page (specification section 9). */
-export const EXPIRY_DAYS = 3
+const EXPIRY_DAYS = 3
 
 const byDate = <T>(list: readonly T[], dateOf: (entry: T) => string): T[] =>
   [...list].sort((one, other) => dateOf(one).localeCompare(dateOf(other)))

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '../../ui/form/button.tsx'
 import 'react-easy-crop/react-easy-crop.css'
+import { useEffect, useRef, useState } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Area, cut } from './crop.ts'
 import styles from './pictures.module.css'
 import { profileWords } from './profile.words.ts'
 
@@ -79,4 +78,32 @@ export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: (
       </div>
     </div>
   )
+}
+
+/** A part of a picture, in its own pixels. */
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The side of a picture of a person, in pixels: twice the largest that is shown. */
+const SIDE = 512
+
+/** A square part of a picture, as a picture of its own; a small one is not made larger. */
+async function cut(image: HTMLImageElement, area: Area): Promise<Blob> {
+  const side = Math.max(1, Math.min(SIDE, Math.round(area.width)))
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser gives no canvas')
+  // What is transparent stands on white, as on a page.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, side, side)
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))), 'image/jpeg', 0.92)
+  })
 }

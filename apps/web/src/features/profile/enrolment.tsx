@@ -1,9 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
@@ -47,5 +52,59 @@ export const Enrolment = ({ done, onDone, onCancel }: { done?: string; onDone: (
       <QrCode text={enrol.data.uri} label={say('qr')} size={208} />
       <CodeStep secret={enrol.data.secret} busy={confirm.isPending} error={confirm.error} onSubmit={confirm.mutate} onCancel={onCancel} />
     </div>
+  )
+}
+
+interface CodeStepProps {
+  secret: string
+  busy: boolean
+  error: Error | null
+  onSubmit: (code: string) => void
+  onCancel?: () => void
+}
+
+/** The first code of the app: only with it the factor is on. */
+const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepProps) => {
+  const say = useWords(securityWords)
+  const sayCommon = useWords(commonWords)
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy && code.trim() !== '') onSubmit(code)
+  }
+  return (
+    <form className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
+      <div>
+        <p className="gh-legend">{say('secret')}</p>
+        <p className={`gh-mono gh-wrap ${styles.secret}`}>
+          {secret.match(/.{1,4}/g)?.map((group, index) => (
+            // A secret may have the same four letters twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      </div>
+      <TextInput
+        label={say('app_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        classNames={{ input: 'gh-mono' }}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        error={fieldError(error ? explain(error) : undefined)}
+      />
+      <div className="gh-row gh-wrap">
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {sayCommon('cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy}>
+          {say('turn_on')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -10,7 +10,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { SecretField } from './secret-field.tsx'
+import { SecretField } from './password-step.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { securityWords } from './security.words.ts'
 
 interface Wrong {
@@ -19,7 +20,7 @@ interface Wrong {
 }
 
 /** Changes the password by the present one (L-13). */
-export const PasswordPanel = () => {
+const PasswordPanel = () => {
   const say = useWords(securityWords)
   const language = useLanguage()
   const { user } = useMe()
@@ -83,3 +84,11 @@ const wrongFields = (error: unknown): Wrong => {
   const next = error.fields.find(({ field }) => field === 'new_password')
   return next ? { next: next.message } : {}
 }
+
+/** How the person signs in. */
+export const SecuritySection = () => (
+  <div className="gh-stack gh-top gh-halves gh-one">
+    <PasswordPanel />
+    <SecondFactorPanel />
+  </div>
+)

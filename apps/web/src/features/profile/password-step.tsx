@@ -3,8 +3,9 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
-import { SecretField } from './secret-field.tsx'
 import { securityWords } from './security.words.ts'
 
 interface PasswordStepProps {
@@ -47,6 +48,91 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
           </Button>
         ) : null}
         <Button type="submit" loading={busy} variant={danger ? 'danger' : 'filled'}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface SecretFieldProps extends Pick<PasswordInputProps, 'autoComplete' | 'autoFocus' | 'description'> {
+  name: string
+  label: string
+  error?: string | undefined
+}
+
+/** A password that can be made visible. It belongs to the browser until it is sent, so that password managers fill it undisturbed. */
+export const SecretField = ({ label, error, ...props }: SecretFieldProps) => {
+  const say = useWords(securityWords)
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      label={label}
+      required
+      withAsterisk={false}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{ 'aria-label': say(visible ? 'hide' : 'show', { name: label }), tabIndex: 0 }}
+      error={fieldError(error)}
+    />
+  )
+}
+
+export interface BothFactors {
+  password: string
+  code: string
+}
+
+interface FactorsStepProps {
+  text: string
+  action: string
+  danger?: boolean
+  busy: boolean
+  error: Error | null
+  onSubmit: (factors: BothFactors) => void
+  onCancel: () => void
+}
+
+/** Asks for the password and a code of the second factor, before that factor changes. */
+export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: FactorsStepProps) => {
+  const say = useWords(securityWords)
+  const sayCommon = useWords(commonWords)
+  const [empty, setEmpty] = useState({ password: false, code: false })
+  const refused = error instanceof ApiError ? error.code : undefined
+  const at_field = refused === 'password_wrong' || refused === 'code_wrong'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [password, code] = [String(fields.get('password') ?? ''), String(fields.get('code') ?? '').trim()]
+    setEmpty({ password: password === '', code: code.length < 6 })
+    if (password !== '' && code.length >= 6 && !busy) onSubmit({ password, code })
+  }
+  return (
+    <form className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
+      <p>{text}</p>
+      {error && !at_field ? <FailureNote title={explain(error)} /> : null}
+      <SecretField
+        name="password"
+        label={say('password_first')}
+        autoComplete="current-password"
+        autoFocus
+        error={empty.password ? say('required') : refused === 'password_wrong' ? explain(error) : undefined}
+      />
+      <TextInput
+        name="code"
+        label={say('code_or_recovery')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        classNames={{ input: 'gh-mono' }}
+        error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
+      />
+      <div>
+        <Button variant="default" onClick={onCancel}>
+          {sayCommon('cancel')}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={busy}>
           {action}
         </Button>
       </div>

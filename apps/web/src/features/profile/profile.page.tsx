@@ -18,7 +18,7 @@ const SECTIONS = {
   card: latePart(() => import('./card-section.tsx').then((part) => part.CardSection)),
   pictures: latePart(() => import('./pictures-section.tsx').then((part) => part.PicturesSection)),
   preferences: latePart(() => import('./preferences-section.tsx').then((part) => part.PreferencesSection)),
-  security: latePart(() => import('./security-section.tsx').then((part) => part.SecuritySection)),
+  security: latePart(() => import('./password-panel.tsx').then((part) => part.SecuritySection)),
   devices: latePart(() => import('./devices-section.tsx').then((part) => part.DevicesSection)),
 } satisfies Record<string, ComponentType<{ profile: Profile }>>
 type Section = keyof typeof SECTIONS

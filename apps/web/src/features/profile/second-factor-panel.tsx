@@ -10,7 +10,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
-import { type BothFactors, FactorsStep } from './factors-step.tsx'
+import { type BothFactors, FactorsStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { securityWords } from './security.words.ts'
 

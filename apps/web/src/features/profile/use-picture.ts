@@ -26,7 +26,7 @@ const explainUpload = (error: unknown): string => {
   return error.refusal ? explain(error.refusal) : apiWords.say('no_answer')
 }
 
-export interface PictureWork {
+interface PictureWork {
   /** From 0 to 1 while a picture is on its way. */
   readonly progress: number | null
   readonly failure: string | null

@@ -2,7 +2,7 @@ import type { Me } from '@gatehouse/contract/auth.ts'
 import { effectivePermissions, PERMISSIONS, type Permission, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 
 type GroupOf<P> = P extends `${infer Group}:${string}` ? Group : never
-export type PermissionGroup = GroupOf<Permission>
+type PermissionGroup = GroupOf<Permission>
 type WordOf<P> = P extends `${infer Group}:${infer Verb}` ? `names.${Group}.${Verb}` : never
 
 /** The key of a permission's words; one without words does not compile where it is said. */

@@ -1,6 +1,5 @@
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
@@ -9,19 +8,21 @@ import { type LocationChoice, useLocations } from '../../api/location-choices.ts
 import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { useWayBack } from '../../lib/way-back.ts'
+import { asLast, useWayBack } from '../../lib/way-back.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { ErrorSummary, FormFooter } from '../../ui/form/form-parts.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { LoadingPanel } from '../../ui/page/read-state.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { AddressField } from './address-field.tsx'
 import { isAddress } from './addresses.ts'
 import { inviteWords } from './invite.words.ts'
-import { InviteOutcomes } from './invite-outcomes.tsx'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, mayGive } from './permissions.ts'
@@ -181,6 +182,55 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
         </Panel>
       </form>
       <UnsavedGuard isDirty={() => values.addresses.length > 0 && !done.current} />
+    </FormPage>
+  )
+}
+
+type Outcomes = Awaited<ReturnType<typeof api.users.invite>>['outcomes']
+
+const KINDS: Readonly<Record<Outcomes[number]['outcome'], StatusKind>> = {
+  invited: 'active',
+  already_member: 'inactive',
+  invalid: 'failed',
+  too_many: 'warning',
+}
+
+/** What became of each address. */
+const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes; demo: boolean; onMore: () => void }) => {
+  const say = useWords(inviteWords)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const sent = outcomes.filter(({ outcome }) => outcome === 'invited').length
+  return (
+    <FormPage>
+      <Panel title={say('outcome_title')}>
+        <div ref={box} tabIndex={-1} role="status">
+          <p>{say('sent', { count: sent })}</p>
+          <p className={`gh-small gh-muted ${styles.note}`}>{say('outcome_text')}</p>
+          {demo ? (
+            <p className={`gh-small gh-muted ${styles.note}`}>
+              {say('demo')}{' '}
+              <AppLink href="/demo/mail" className="gh-link">
+                {say('demo_link')}
+              </AppLink>
+            </p>
+          ) : null}
+        </div>
+        <ul className={`gh-stack gh-gap-0 gh-plain gh-mt-12 ${styles.outcomes}`} aria-label={say('outcome_title')}>
+          {outcomes.map(({ email, outcome }) => (
+            <li key={email}>
+              {email}
+              <StatusBadge kind={KINDS[outcome]}>{say(`outcomes.${outcome}`)}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+        <div className="gh-wrap gh-mt-16">
+          <LinkButton href={asLast('/setup/user')}>{say('to_list')}</LinkButton>
+          <Button variant="default" onClick={onMore}>
+            {say('more')}
+          </Button>
+        </div>
+      </Panel>
     </FormPage>
   )
 }
