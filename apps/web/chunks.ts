@@ -7,6 +7,8 @@ const domain = /\/contract\/src\/kernel\/(languages|domain\/[\w-]+)\.ts$/
 const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** The sentences of what the server refuses: asked for with its first refusal. */
 const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
+/** What the schemas stand on: it must be there before them, whoever else needs it. */
+const below_schemas = /\/contract\/src\/kernel\/domain\/(line|unicode|invisible)\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
 const fields =
   /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|inputs|language-switch|logo)\.|\/contract\/src\/kernel\/domain\/email\.ts$/
@@ -44,7 +46,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: fields, priority: 4 },
   { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
   {
-    name: (id, graph) => (isFirst(id, graph) ? 'common' : domain.test(id) ? 'domain' : 'records'),
+    name: (id, graph) => (below_schemas.test(id) || isFirst(id, graph) ? 'common' : 'records'),
     test: parts,
     minShareCount: 2,
     priority: 1,

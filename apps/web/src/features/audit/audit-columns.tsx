@@ -39,7 +39,6 @@ export function useAuditColumns(hrefOf: HrefOf): Column<AuditEntry>[] {
   ]
 }
 
-/** An entry at phone widths. */
 export const AuditRow = ({ entry, href }: { entry: AuditEntry; href: string }) => {
   const say = useWords(auditWords)
   const formats = useFormats()

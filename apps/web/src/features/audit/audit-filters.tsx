@@ -15,8 +15,8 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
   const { data } = useQuery(queries.audit.metadata())
   const actions = data?.actions ?? []
   const types = [...new Set(actions.map(({ record_type }) => record_type))]
-  const of_type = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
-  const names = [...new Set(of_type.map(({ action }) => action))]
+  const offered = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
+  const names = [...new Set(offered.map(({ action }) => action))]
   return (
     <FilterBar label={say('filters')}>
       <AuditDays days={search} onDays={onChange} />

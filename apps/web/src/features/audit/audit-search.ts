@@ -13,7 +13,6 @@ export const readEntry = (raw: Record<string, unknown>): Pick<AuditSearch, 'entr
 
 const AUDIT_PATH = '/setup/audit'
 
-/** The address of the page with its state, for links. */
 export function auditHref(search: AuditSearch): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   return `${AUDIT_PATH}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
@@ -21,7 +20,7 @@ export function auditHref(search: AuditSearch): string {
 
 type Days = Pick<AuditSearch, 'startDate' | 'endDate'>
 
-/** Usual spans, with today; `all` is without any day. */
+/** Usual spans that end today; `all` has no days. */
 export const PERIODS = ['all', 'today', 'week', 'month'] as const
 type Period = (typeof PERIODS)[number]
 const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 }
@@ -35,7 +34,7 @@ export const periodOf = ({ startDate, endDate }: Days, today: Day): Period | 'cu
     return days.startDate === startDate && days.endDate === endDate
   }) ?? 'custom'
 
-/** As many days as an export may have. */
+/** The most days that an export may have. */
 const EXPORT_DAYS = 366
 
 /** The days that an export has: those of the filter, else the last year, today included. */

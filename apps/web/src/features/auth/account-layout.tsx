@@ -55,9 +55,8 @@ export const AccountLayout = ({ heading, with_error = false, below, children }: 
   )
 }
 
-/** What the server refused, above the fields. */
-export const FailureAlert = ({ children }: { children: string }) => (
-  <div className="gh-row gh-gap-10 gh-body gh-denied gh-p-8-12 gh-round gh-tint-denied" role="alert">
+export const FailureAlert = ({ className = '', children }: { className?: string; children: string }) => (
+  <div className={`gh-row gh-gap-10 gh-body gh-p-8-12 gh-round gh-tone-denied ${className}`} role="alert">
     <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
     {children}
   </div>

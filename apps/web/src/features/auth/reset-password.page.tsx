@@ -9,7 +9,6 @@ import { explainLink, PasswordForm } from './password-form.tsx'
 
 const route = getRouteApi('/password/reset/$code')
 
-/** Sets a new password by the code of a reset link. */
 export default function ResetPasswordPage() {
   const say = useWords(accountWords)
   const { code } = route.useParams()

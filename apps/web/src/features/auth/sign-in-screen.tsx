@@ -1,12 +1,11 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import fields from './account-form.module.css'
-import { AccountLayout } from './account-layout.tsx'
+import { AccountLayout, FailureAlert } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
 import styles from './sign-in-screen.module.css'
 
@@ -39,12 +38,7 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
   return (
     <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)} below={below}>
       <form className={`gh-fill gh-flex gh-vertical ${fields.form} ${styles.form}`} onSubmit={submit} noValidate>
-        {error ? (
-          <div className={`gh-row gh-gap-10 gh-body gh-round gh-p-8-12 gh-tone-denied ${styles.alert}`} role="alert">
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-            {error}
-          </div>
-        ) : null}
+        {error ? <FailureAlert className={styles.alert}>{error}</FailureAlert> : null}
         <div className="gh-mb-16">
           {/* Two labels: the specification names the field E-Mail on the form and Email in its rules, and both must find it. */}
           <label className="gh-label gh-body gh-strong" id="sign-in-email-label" htmlFor="sign-in-email">

@@ -3,7 +3,6 @@ import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
 
-/** What the contract says of entries, of their setting, and of who can be told. */
 export const ENTRY = recordFacts(blacklistFields)
 export const SETTING = recordFacts(blacklistSettingFields)
 export const MEMBERSHIP = recordFacts({ role: userFields.role })

@@ -13,10 +13,8 @@ import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { CARD } from './cards.fixed.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
-/** How a status looks (design.md, colour: other entities borrow the six). */
 const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {
   available: 'active',
   issued: 'expected',
@@ -90,7 +88,7 @@ export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
   const { value } = useFieldText(CARD)
   const locationText = usePlaceName(choices)
   return (
-    <div className={`gh-row gh-gap-12 ${styles.row}`}>
+    <div className="gh-row gh-gap-12">
       {choosing ? <ChooseBox id={card._id} label={say('choose_card', { number: card.number })} choosing={choosing} /> : null}
       <RecordRow
         href={addressOf(card)}

@@ -47,7 +47,6 @@ export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_c
 export const firstLocation = ({ locations, everywhere }: LocationChoices): string =>
   !everywhere && locations.length === 1 ? locations[0]!.id : ''
 
-/** The name of the location that a form holds. */
 export const useLocationText = ({ locations }: LocationChoices) => {
   const say = useWords(cardWords)
   return (location_id: string): string => locations.find(({ id }) => id === location_id)?.name ?? say('any_location')
@@ -87,7 +86,6 @@ interface CardEditorProps {
   children?: ReactNode
 }
 
-/** The form of a card, or of a new one. */
 export const CardEditor = ({ card, places, aside, children }: CardEditorProps) => {
   const say = useWords(cardWords)
   const saved = useSaved(LIST)

@@ -7,7 +7,6 @@ import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { CARD_COLUMNS } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
-/** Cards from a file. */
 export default function CardImportPage(): ReactNode {
   const say = useWords(cardWords)
   const { check, import: apply } = api.cards

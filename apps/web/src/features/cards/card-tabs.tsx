@@ -2,7 +2,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { cardWords } from './cards.words.ts'
 
-/** All cards, and those that visitors have. */
 export const CardTabs = ({ current }: { current: 'all' | 'not_returned' }) => {
   const say = useWords(cardWords)
   const tab = (name: 'all' | 'not_returned', href: string) => ({ title: say(`tab_${name}`), href, current: name === current })

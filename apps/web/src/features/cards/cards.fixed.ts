@@ -1,7 +1,6 @@
 import { cardBatchFields, cardFields } from '@gatehouse/contract/card-fields.ts'
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 
-/** What the contract says of cards, and of ranges of them. */
 export const CARD = recordFacts(cardFields)
 export const CARD_BATCH = recordFacts(cardBatchFields)
 export { CARD_COLUMNS } from '@gatehouse/contract/card-fields.ts'

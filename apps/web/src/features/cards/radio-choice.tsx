@@ -8,7 +8,6 @@ interface RadioChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few ways, beside each other. */
 export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange }: RadioChoiceProps<Value>) => (
   <fieldset>
     <legend>{legend}</legend>

@@ -43,7 +43,7 @@ export default function DashboardPage(): ReactNode {
     )
   }
   const choose = (id: string | null) => void navigate({ search: { locationId: id ?? undefined }, replace: true })
-  const shown = locationId === undefined ? data.locations : data.locations.filter(({ id }) => id === locationId)
+  const locations = locationId === undefined ? data.locations : data.locations.filter(({ id }) => id === locationId)
   const unused = locationId === undefined && isUnused(data)
   return (
     <>
@@ -63,7 +63,7 @@ export default function DashboardPage(): ReactNode {
             <AttentionPanel dashboard={data} />
           </div>
           <div className="gh-stack gh-column">
-            <LocationsPanel locations={shown} />
+            <LocationsPanel locations={locations} />
             <LastDaysPanel dashboard={data} />
           </div>
         </div>

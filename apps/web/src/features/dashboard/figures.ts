@@ -43,5 +43,4 @@ type Step = (typeof STEPS)[number]
 export const isUnused = ({ locations, inside, last_days }: Pick<Dashboard, 'locations' | 'inside' | 'last_days'>): boolean =>
   locations.length === 0 || (inside.visits === 0 && last_days.every(({ checkins, checkouts }) => checkins + checkouts === 0))
 
-/** The first step that is still to be done. */
 export const nextStep = (locations: number, gates: number): Step => (locations === 0 ? 'location' : gates === 0 ? 'gate' : 'visit')

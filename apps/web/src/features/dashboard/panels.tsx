@@ -74,7 +74,6 @@ export const LastDaysPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   )
 }
 
-/** How full each location is. */
 export const LocationsPanel = ({ locations }: { locations: Dashboard['locations'] }) => {
   const say = useWords(dashboardWords)
   const language = useLanguage()

@@ -9,7 +9,6 @@ import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { GATE } from './gates.fixed.ts'
 
-/** How a status looks (design.md, colour: other entities borrow the six). */
 const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
   active: 'active',
   maintenance: 'on_hold',

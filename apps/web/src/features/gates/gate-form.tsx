@@ -15,7 +15,6 @@ import { gateWords } from './gates.words.ts'
 const FIELDS = { fields: GATE, name: 'gate' } as const
 const LIST = '/service/visitor/gates'
 
-/** The form of a gate, or of a new one. A change may be explained. */
 export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
   const sayRecord = useWords(recordWords)

@@ -4,7 +4,6 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { GATE } from './gates.fixed.ts'
 
-/** What the form of a gate holds. */
 type GateValues = PlainValues<typeof GATE> & { readonly location_id: string; readonly reason: string }
 
 /** A gate as its form begins; a new one at the only location where there is but one. */

@@ -1,6 +1,5 @@
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 
-/** What the contract says of gates. */
 export const GATE = recordFacts(gateFields)
 export { GATE_TRANSITIONS } from '@gatehouse/contract/gates.ts'

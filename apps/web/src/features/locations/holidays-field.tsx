@@ -28,30 +28,30 @@ interface HolidaysFieldProps {
 
 const NEW: Holiday = { date: '', name_th: '', name_en: '', hours: [] }
 
-/** Days that are not as their weekday is: by date, those to come first in sight. */
+/** Days with other hours than their weekday, by date; past ones are shown on request. */
 export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldProps): ReactNode => {
   const say = useWords(hoursWords)
   const formats = useFormats()
   const language = useLanguage()
   const [all, setAll] = useState(false)
   /** The index that is changed; the length of the list for a new one. */
-  const [asked, setAsked] = useState<number | null>(null)
+  const [editing, setEditing] = useState<number | null>(null)
   const sorted = value
     .map((holiday, index) => ({ holiday, index }))
     .sort((one, other) => one.holiday.date.localeCompare(other.holiday.date))
   const today = dayIn(Date.now(), formats.zone)
   const earlier = sorted.filter(({ holiday }) => holiday.date < today).length
-  const shown = all ? sorted : sorted.slice(earlier)
+  const visible = all ? sorted : sorted.slice(earlier)
   const keep = (holiday: Holiday) => {
-    onChange(asked === value.length ? [...value, holiday] : value.map((one, index) => (index === asked ? holiday : one)))
-    setAsked(null)
+    onChange(editing === value.length ? [...value, holiday] : value.map((one, index) => (index === editing ? holiday : one)))
+    setEditing(null)
   }
   return (
     <div className="gh-stack gh-gap-12">
-      {shown.length === 0 ? <p className="gh-small gh-muted">{say('no_holidays')}</p> : null}
-      {shown.length > 0 ? (
+      {visible.length === 0 ? <p className="gh-small gh-muted">{say('no_holidays')}</p> : null}
+      {visible.length > 0 ? (
         <ul className="gh-plain gh-round-8 gh-border" aria-label={say('holidays')}>
-          {shown.map(({ holiday, index }) => {
+          {visible.map(({ holiday, index }) => {
             const name = `${formats.day(holiday.date)} ${holiday[`name_${language}`]}`
             return (
               <li key={holiday.date} className={`gh-row gh-gap-4 gh-gap-x-12 gh-phone-wrap ${styles.row}`}>
@@ -65,7 +65,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                   type="button"
                   className="gh-hover gh-icon-button gh-touch-wide gh-touch"
                   aria-label={say('change', { name })}
-                  onClick={() => setAsked(index)}
+                  onClick={() => setEditing(index)}
                 >
                   <IconPencil size={16} stroke={1.75} />
                 </button>
@@ -89,7 +89,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
           size="chip"
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setAsked(value.length)}
+          onClick={() => setEditing(value.length)}
         >
           {say('add_holiday')}
         </Button>
@@ -100,11 +100,11 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
         ) : null}
       </div>
       <HolidayDialog
-        key={asked}
-        show={asked !== null}
-        holiday={asked === null ? NEW : (value[asked] ?? NEW)}
-        taken={value.filter((_, index) => index !== asked).map(({ date }) => date)}
-        onHide={() => setAsked(null)}
+        key={editing}
+        show={editing !== null}
+        holiday={editing === null ? NEW : (value[editing] ?? NEW)}
+        other_dates={value.filter((_, index) => index !== editing).map(({ date }) => date)}
+        onHide={() => setEditing(null)}
         onKeep={keep}
       />
     </div>
@@ -114,12 +114,12 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
 interface HolidayDialogProps {
   show: boolean
   holiday: Holiday
-  taken: readonly string[]
+  other_dates: readonly string[]
   onHide: () => void
   onKeep: (holiday: Holiday) => void
 }
 
-const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogProps) => {
+const HolidayDialog = ({ show, holiday, other_dates, onHide, onKeep }: HolidayDialogProps) => {
   const say = useWords(hoursWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
@@ -129,7 +129,9 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
   const issues = fieldErrors(
     [
       ...(parsed.error?.issues ?? []),
-      ...(taken.includes(values.date) ? [{ code: 'custom' as const, path: ['date'], message: 'date_twice', input: values.date }] : []),
+      ...(other_dates.includes(values.date)
+        ? [{ code: 'custom' as const, path: ['date'], message: 'date_twice', input: values.date }]
+        : []),
     ],
     language,
   )

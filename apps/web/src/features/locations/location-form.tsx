@@ -25,7 +25,6 @@ import { locationWords } from './locations.words.ts'
 const LIST = '/setup/location'
 const FIELDS = { fields: LOCATION, name: 'location' } as const
 
-/** The form of a location, or of a new one. A change may be explained. */
 export const LocationEditor = ({ location }: { location?: Location }) => {
   const say = useWords(locationWords)
   const { label, help } = useFieldText(LOCATION)

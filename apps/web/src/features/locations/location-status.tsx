@@ -18,7 +18,6 @@ import { locationWords } from './locations.words.ts'
 
 type LocationStatus = Location['status']
 
-/** How a status looks (design.md, colour: other entities borrow the six). */
 const STATUS_KINDS: Readonly<Record<LocationStatus, StatusKind>> = { active: 'active', suspended: 'on_hold', archived: 'inactive' }
 
 export const LocationStatusBadge = ({ status }: Pick<Location, 'status'>) => (

@@ -13,7 +13,6 @@ type LocationValues = PlainValues<typeof LOCATION> &
     readonly reason: string
   }
 
-/** A location as its form begins. */
 export const sourceOf = (location?: Location): FormSource<LocationValues> => ({
   values: {
     ...plainValues(LOCATION, location),

@@ -2,7 +2,6 @@ import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
 
-/** What the contract says of locations and their units. */
 export const LOCATION = recordFacts(locationFields)
 export const UNIT = recordFacts(unitFields)
 export { LOCATION_TRANSITIONS } from '@gatehouse/contract/locations.ts'

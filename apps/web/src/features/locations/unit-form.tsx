@@ -14,7 +14,6 @@ import { unitWords } from './units.words.ts'
 
 const FIELDS = { fields: UNIT, name: 'unit' } as const
 
-/** The fields of a unit and the people to ask for. */
 export const UnitForm = ({ form, id, asks_reason }: { form: RecordForm<UnitValues>; id: string; asks_reason: boolean }) => (
   <RecordFormBody id={id} form={form}>
     <RecordNotices {...FIELDS} form={form} own={{ contacts: (contacts) => contacts.map(({ name }) => name).join(', ') }} />

@@ -14,7 +14,6 @@ import { unitWords } from './units.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units/import')
 
-/** Units of a location from a file. */
 export default function UnitImportPage(): ReactNode {
   const say = useWords(unitWords)
   const { id } = route.useParams()

@@ -14,7 +14,6 @@ import { UNIT } from './locations.fixed.ts'
 import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
-/** What can be done with a unit. */
 export type UnitAction = 'edit' | 'add_here' | 'move' | 'status' | 'remove'
 type Act = (action: UnitAction, unit: Unit) => void
 

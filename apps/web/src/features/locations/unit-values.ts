@@ -35,7 +35,7 @@ export const sourceOf = (unit: UnitRecord | undefined, around: Unit | null): For
 export const sentContacts = (contacts: readonly ContactValues[]) =>
   contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
 
-/** What is sent; people without anything written of them are left out. */
+/** People without anything written of them are not sent. */
 export const bodyOf =
   (parent_id: string | null) =>
   (values: UnitValues, version: string | null): unknown => {

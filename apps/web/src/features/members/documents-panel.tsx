@@ -26,8 +26,9 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
 import styles from './members.module.css'
 import { uploadFailure } from './picture-panel.tsx'
+import { Problem } from './vehicle-rows.tsx'
 
-/** So many days before its end a document is marked. */
+/** Days before a document's end from which it is marked. */
 const SOON_DAYS = 30
 
 /** The documents of a member: when they end, whether somebody looked at them, and their files for who may read whole numbers. */
@@ -202,11 +203,7 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
           />
         </label>
         <p className="gh-small gh-muted">{say('file_help')}</p>
-        {missing && file === null ? (
-          <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
-            {fieldError(say('file_missing'))}
-          </p>
-        ) : null}
+        <Problem error={missing && file === null ? fieldError(say('file_missing')) : null} />
       </div>
       {send.error && fields.length === 0 ? <FailureNote title={uploadFailure(send.error)} /> : null}
       <div>

@@ -128,7 +128,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
   const plateOf = usePlateText()
   const { value } = useFieldText(MEMBER)
   return (
-    <div className={`gh-row gh-gap-12 ${styles.row}`}>
+    <div className="gh-row gh-gap-12">
       {choosing ? <ChooseBox id={member._id} label={say('choose', { who: member.code })} choosing={choosing} /> : <Face member={member} />}
       <RecordRow
         href={addressOf(member)}

@@ -3,7 +3,6 @@ import { LoadingPanel } from '../../ui/page/read-state.tsx'
 import { MemberEditor } from './member-form.tsx'
 import { useMemberChoices } from './use-member-choices.ts'
 
-/** A new member. */
 export default function MemberCreatePage(): ReactNode {
   const places = useMemberChoices()
   return places ? <MemberEditor places={places} /> : <LoadingPanel />

@@ -27,7 +27,6 @@ import { CardRows, VehicleRows } from './vehicle-rows.tsx'
 
 const FIELDS = { fields: MEMBER, name: 'member' } as const
 
-/** The form of a member, or of a new one. */
 export const MemberEditor = ({ places, member, aside }: { places: MemberChoices; member?: Member; aside?: ReactNode }) => {
   const say = useWords(formWords)
   const sayMember = useWords(memberWords)

@@ -1,6 +1,5 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of a member's form, pictures and documents. */
 export const formWords = defineWords({
   identity: ['Identity', 'ข้อมูลตัวตน'],
   no_document: ['None', 'ไม่มี'],

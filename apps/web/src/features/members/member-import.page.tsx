@@ -8,7 +8,6 @@ import { formWords } from './member-form.words.ts'
 import { LIST } from './member-status.ts'
 import { MEMBER_COLUMNS } from './members.fixed.ts'
 
-/** Members from a file. */
 export default function MemberImportPage(): ReactNode {
   const say = useWords(formWords)
   const { checkImport, import: apply } = api.members

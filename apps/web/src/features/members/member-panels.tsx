@@ -72,7 +72,7 @@ export const QrPanel = ({ member }: { member: Pick<Member, 'code' | 'qr'> }) => 
   )
 }
 
-const KNOWN = [
+const ACTIONS = [
   ...(['created', 'changed', 'pending', 'active', 'on_hold', 'inactive', 'banned', 'revealed', 'photo_added'] as const),
   ...(['document_added', 'document_read', 'document_verified', 'document_removed'] as const),
 ] as const
@@ -85,11 +85,11 @@ export const MemberHistory = ({ history }: { history: Member['history'] }) => {
     <Panel title={say('history')}>
       <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
         {history.toReversed().map(({ at, action, by, reason }) => {
-          const known = KNOWN.find((name) => action === `member.${name}`)
+          const name = ACTIONS.find((name) => action === `member.${name}`)
           return (
             <li key={`${at} ${action}`}>
               <time dateTime={at}>{formats.when(at)}</time>
-              <span>{say('line', { what: known ? say(`happened.${known}`) : action, who: by ?? say('system') })}</span>
+              <span>{say('line', { what: name ? say(`happened.${name}`) : action, who: by ?? say('system') })}</span>
               {reason ? <small>“{reason}”</small> : null}
             </li>
           )

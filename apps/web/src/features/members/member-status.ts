@@ -1,7 +1,6 @@
 import type { MemberStatus } from '@gatehouse/contract/member-record.ts'
 import type { StatusKind } from '../../ui/text/status-badge.tsx'
 
-/** How a status looks (design.md, colour: other entities borrow the six). */
 export const STATUS_KINDS: Readonly<Record<MemberStatus, StatusKind>> = {
   pending: 'pending',
   active: 'active',
@@ -10,7 +9,6 @@ export const STATUS_KINDS: Readonly<Record<MemberStatus, StatusKind>> = {
   banned: 'denied',
 }
 
-/** What cannot be taken back. */
 export const isFinal = (status: MemberStatus): boolean => status === 'inactive' || status === 'banned'
 
 export const LIST = '/service/visitor/members'

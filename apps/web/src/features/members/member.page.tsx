@@ -39,9 +39,9 @@ export default function MemberPage(): ReactNode {
   usePageTitle(member && `${member.code} ${member.name_th}`)
   const view = readView(read)
   if (member && places && !view.missing) {
-    const seen = (location_id: string) => places.locations.some((place) => place.id === location_id)
+    const isVisible = (location_id: string) => places.locations.some((place) => place.id === location_id)
     // Who sees a part of their places only may not change them.
-    const whole = places.everywhere || (member.location_ids?.every(seen) ?? false)
+    const whole = places.everywhere || (member.location_ids?.every(isVisible) ?? false)
     if (may('members:write') && whole)
       return <MemberEditor key={id} member={member} places={places} aside={<Aside member={member} changeable />} />
     return <MemberFacts member={member} places={places} limited={may('members:write')} />

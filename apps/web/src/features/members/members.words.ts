@@ -1,6 +1,5 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** Words of members: what they are, their states, and the list. */
 export const memberWords = defineWords({
   list: ['Members', 'สมาชิก'],
   the_list: ['The members', 'รายชื่อสมาชิก'],

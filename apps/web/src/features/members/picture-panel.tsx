@@ -17,7 +17,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
 import styles from './members.module.css'
 
-/** What an upload was refused for, in a sentence. */
 export const uploadFailure = (error: Error): string => explain(error instanceof UploadError ? (error.refusal ?? error) : error)
 
 /** The picture of a member, taken with the camera or chosen from a file. */

@@ -10,6 +10,7 @@ import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { formWords } from './member-form.words.ts'
 import styles from './members.module.css'
+import { Problem } from './vehicle-rows.tsx'
 
 const SHOWN = 6
 
@@ -28,35 +29,35 @@ interface UnitsFieldProps {
 export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: UnitsFieldProps) => {
   const say = useWords(formWords)
   const language = useLanguage()
-  const [known, setKnown] = useState<readonly NamedUnit[]>([])
+  const [added, setAdded] = useState<readonly NamedUnit[]>([])
   const [search, setSearch] = useState('')
-  const [wanted, setWanted] = useState(named[0]?.location_id ?? '')
-  const place = places.find((one) => one.id === wanted) ?? places[0]
+  const [place_id, setPlaceId] = useState(named[0]?.location_id ?? '')
+  const place = places.find(({ id: other }) => other === place_id) ?? places[0]
   const { data } = useQuery({
     ...queries.locations.units({ id: place?.id ?? '', search, status: 'active', limit: SHOWN }),
     placeholderData: keepPreviousData,
     enabled: place !== undefined,
   })
-  const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place?.id)
+  const matches = (data?.docs ?? []).filter(({ location_id }) => location_id === place?.id)
   const label = ({ location_id, code, name_th, name_en }: NamedUnit): string => {
     const name = (language === 'en' && name_en) || name_th
-    return [places.length > 1 ? places.find((one) => one.id === location_id)?.code : undefined, code, name === code ? undefined : name]
+    return [
+      places.length > 1 ? places.find(({ id: other }) => other === location_id)?.code : undefined,
+      code,
+      name === code ? undefined : name,
+    ]
       .filter(Boolean)
       .join(' ')
   }
-  const chosen = unit_ids.flatMap((unit_id) => [...named, ...known].find((unit) => unit.id === unit_id) ?? [])
-  const take = (unit: NamedUnit, taken: boolean) => {
-    setKnown([...known, unit])
-    onChange(taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id))
+  const chosen = unit_ids.flatMap((unit_id) => [...named, ...added].find((unit) => unit.id === unit_id) ?? [])
+  const take = (unit: NamedUnit, isChosen: boolean) => {
+    setAdded([...added, unit])
+    onChange(isChosen ? [...unit_ids, unit.id] : unit_ids.filter((unit_id) => unit_id !== unit.id))
   }
   return (
     <fieldset id={id} tabIndex={-1} className="gh-stack gh-gap-8" aria-label={say('units')}>
       <span className="gh-body gh-strong">{say('units')}</span>
-      {error ? (
-        <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Problem error={error} />
       {chosen.length > 0 ? (
         <ul className="gh-wrap gh-plain" aria-label={say('units_chosen')}>
           {chosen.map((unit) => (
@@ -75,14 +76,14 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
             <NativeSelect
               label={say('unit_place')}
               value={place.id}
-              onChange={(event) => setWanted(event.currentTarget.value)}
-              data={places.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
+              onChange={(event) => setPlaceId(event.currentTarget.value)}
+              data={places.map(({ id: value, code, name }) => ({ value, label: `${code} ${name}` }))}
             />
             <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
           </div>
           <fieldset className="gh-stack gh-gap-8" aria-label={say('units_found')}>
             <div className={`gh-wrap ${styles.choices_row}`}>
-              {found.map((unit) => (
+              {matches.map((unit) => (
                 <Checkbox
                   key={unit.id}
                   size="sm"
@@ -92,7 +93,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
                 />
               ))}
             </div>
-            {data && found.length === 0 ? <p className="gh-small gh-muted">{say('no_units')}</p> : null}
+            {data && matches.length === 0 ? <p className="gh-small gh-muted">{say('no_units')}</p> : null}
           </fieldset>
         </>
       ) : null}

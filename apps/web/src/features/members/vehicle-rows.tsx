@@ -16,14 +16,14 @@ interface RowsProps<Row> {
   error: ReactNode
 }
 
-const Problem = ({ error }: { error: ReactNode }) =>
+/** What is wrong with rows, below them. */
+export const Problem = ({ error }: { error: ReactNode }) =>
   error ? (
     <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
       {error}
     </p>
   ) : null
 
-/** The vehicles that a member comes with. */
 export const VehicleRows = ({
   id,
   value,

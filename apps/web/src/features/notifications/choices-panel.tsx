@@ -13,7 +13,7 @@ import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './choices-panel.module.css'
 import { pageWords } from './notification-page.words.ts'
 
-/** How the person is told of each kind: always on the page, by e-mail as they choose. A press counts at once. */
+/** Which kinds of notifications the person also gets by e-mail; saved at once. */
 export const ChoicesPanel = () => {
   const say = useWords(pageWords)
   const query = queries.notifications.choices()
@@ -26,7 +26,7 @@ export const ChoicesPanel = () => {
   const set = (kind: string, by_email: boolean) =>
     choose.mutate({ kind, by_email }, { onSuccess: (chosen) => client.setQueryData(query.queryKey, chosen) })
   // What was pressed shows before the answer is there.
-  const shown = ({ kind, by_email }: NotificationChoice) =>
+  const isChosen = ({ kind, by_email }: NotificationChoice) =>
     choose.isPending && choose.variables.kind === kind ? choose.variables.by_email : by_email
   return (
     <Panel title={say('choices')}>
@@ -42,7 +42,7 @@ export const ChoicesPanel = () => {
             <Checkbox
               label={say('by_email')}
               aria-describedby={`choice-${choice.kind}`}
-              checked={shown(choice)}
+              checked={isChosen(choice)}
               onChange={(event) => set(choice.kind, event.currentTarget.checked)}
             />
           </li>

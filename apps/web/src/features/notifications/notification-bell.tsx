@@ -76,14 +76,14 @@ export const NotificationBell = () => {
   )
 }
 
-/** Notifications of the system come in the language in which they were asked for: in another one they are asked for again. */
+/** Notifications of the system come in the language in which they were last_language for: in another one they are last_language for again. */
 function useInLanguage(): void {
   const client = useQueryClient()
   const language = useLanguage()
-  const asked = useRef(language)
+  const last_language = useRef(language)
   useEffect(() => {
-    if (asked.current === language) return
-    asked.current = language
+    if (last_language.current === language) return
+    last_language.current = language
     void client.invalidateQueries({ queryKey: ['notifications'] })
   }, [client, language])
 }

@@ -116,7 +116,6 @@ export default function NotificationListPage(): ReactNode {
   )
 }
 
-/** The notifications of one day under its name. */
 const DayOf = ({ day, at, children }: { day: string; at: string; children: ReactNode }) => {
   const say = useWords(commonWords)
   const formats = useFormats()

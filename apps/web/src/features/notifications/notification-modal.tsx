@@ -16,22 +16,22 @@ const SafeHtml = latePart(() => import('../../ui/text/safe-html.tsx').then((part
 export const NotificationModal = ({ notification, onHide }: { notification: Notification | null; onHide: () => void }) => {
   const say = useWords(notificationWords)
   const formats = useFormats()
-  const [shown, setShown] = useState(notification)
-  if (notification !== null && notification !== shown) setShown(notification)
-  const link = shown?.link
+  const [current, setCurrent] = useState(notification)
+  if (notification !== null && notification !== current) setCurrent(notification)
+  const link = current?.link
   const open_link = link ? (
     <Button onClick={onHide} href={link}>
       {say('open_record')}
     </Button>
   ) : undefined
   return (
-    <AppModal show={notification !== null} onHide={onHide} title={shown?.title ?? ''} footer={open_link}>
-      {shown ? (
+    <AppModal show={notification !== null} onHide={onHide} title={current?.title ?? ''} footer={open_link}>
+      {current ? (
         <>
-          <time className="gh-small gh-muted gh-numbers gh-block gh-mb-12" dateTime={shown.notify_date}>
-            {formats.stamp(shown.notify_date)}
+          <time className="gh-small gh-muted gh-numbers gh-block gh-mb-12" dateTime={current.notify_date}>
+            {formats.stamp(current.notify_date)}
           </time>
-          <SafeHtml html={shown.description} />
+          <SafeHtml html={current.description} />
         </>
       ) : null}
     </AppModal>

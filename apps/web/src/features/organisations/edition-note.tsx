@@ -5,7 +5,7 @@ import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { organisationWords } from './organisations.words.ts'
 import { useExpiredEdition } from './use-block.ts'
 
-/** Says above a screen that its edition has expired while another one of the organisation goes on: it can be read and not changed. */
+/** Says above a screen that its edition has expired, so that it can be read and not changed. */
 export const EditionNote = ({ editions }: { editions: readonly Service[] }) => {
   const say = useWords(organisationWords)
   const formats = useFormats()

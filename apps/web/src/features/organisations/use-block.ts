@@ -22,7 +22,6 @@ const useToday = (): string => {
 
 const useExpiries = () => useQuery({ ...queries.organisations.serviceExpiry(), refetchInterval: 10 * MINUTE }).data?.data ?? []
 
-/** Why the page is to be covered now, or null. */
 export const useBlock = (): Block | null => {
   const today = useToday()
   const expiries = useExpiries()

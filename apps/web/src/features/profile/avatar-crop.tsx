@@ -80,7 +80,6 @@ export const AvatarCrop = ({ file, onCancel, onDone }: { file: Blob; onCancel: (
   )
 }
 
-/** A part of a picture, in its own pixels. */
 interface Area {
   readonly x: number
   readonly y: number

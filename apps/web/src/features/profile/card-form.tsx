@@ -10,7 +10,6 @@ import type { CardValues } from './card-values.ts'
 import { CARD, MOST_PHONES } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
-/** The fields of a business card. */
 export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
   const say = useWords(profileWords)
   const fields = { fields: CARD, name: 'card', form } as const

@@ -5,7 +5,6 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { plainBody, plainValues } from '../../lib/record-values.ts'
 import { CARD } from './profile.fixed.ts'
 
-/** What the form of a business card holds. */
 export type CardValues = PlainValues<typeof CARD> & { readonly phones: readonly string[] }
 
 /** A card as it is kept, its phones as people read them; there is always room for one. */
@@ -14,7 +13,7 @@ export const cardOf = (profile: Profile): FormSource<CardValues> => {
   return { values: { ...plainValues(CARD, profile), phones }, version: profile.updated_at }
 }
 
-/** What is sent: phones that were left empty are none. */
+/** Phones that were left empty are not sent. */
 export const bodyOf = (values: CardValues): unknown => ({
   ...plainBody(CARD, values),
   phones: values.phones.filter((phone) => phone.trim() !== ''),

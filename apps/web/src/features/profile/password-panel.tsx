@@ -43,20 +43,20 @@ const PasswordPanel = () => {
     const fields = new FormData(event.currentTarget)
     const current_password = String(fields.get('current_password') ?? '')
     const parsed = newPassword.safeParse(fields.get('new_password'))
-    const found = {
+    const problems = {
       current: current_password === '' ? say('required') : undefined,
       next: parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message,
     }
-    setWrong(found)
+    setWrong(problems)
     change.reset()
-    if (parsed.success && !found.current) change.mutate({ current_password, new_password: parsed.data })
+    if (parsed.success && !problems.current) change.mutate({ current_password, new_password: parsed.data })
   }
-  const said = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
+  const at_fields = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
   return (
     <Panel title={say('password')}>
       <form ref={form} className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
         <p>{say('password_text')}</p>
-        {change.error && !said ? <FailureNote title={explain(change.error)} /> : null}
+        {change.error && !at_fields ? <FailureNote title={explain(change.error)} /> : null}
         {/* Password managers want to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <SecretField name="current_password" label={say('current_password')} autoComplete="current-password" error={wrong.current} />
@@ -77,7 +77,6 @@ const PasswordPanel = () => {
   )
 }
 
-/** What a refusal says of single fields. */
 const wrongFields = (error: unknown): Wrong => {
   if (!(error instanceof ApiError)) return {}
   if (error.code === 'password_wrong') return { current: explain(error) }
@@ -85,7 +84,6 @@ const wrongFields = (error: unknown): Wrong => {
   return next ? { next: next.message } : {}
 }
 
-/** How the person signs in. */
 export const SecuritySection = () => (
   <div className="gh-stack gh-top gh-halves gh-one">
     <PasswordPanel />

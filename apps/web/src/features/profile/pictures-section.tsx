@@ -39,7 +39,7 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
   return (
     <Panel title={place}>
       <div className="gh-stack gh-gap-12 gh-start">
-        <Shown kind={kind} q={q} />
+        <CurrentPicture kind={kind} q={q} />
         <p className="gh-small gh-muted">{say(`pictures_help.${kind}`)}</p>
         <div className="gh-row gh-wrap">
           <label
@@ -111,7 +111,7 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
 }
 
 /** A face is square, a card is as it is. */
-const Shown = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
+const CurrentPicture = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
   const say = useWords(profileWords)
   const { user } = useMe()
   const picture = useImage(q)

@@ -1,7 +1,6 @@
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 
-/** What the contract says of a profile. */
 export const CARD = recordFacts(profileFields)
 export const PREFERENCES = recordFacts(preferenceFields)
 export { MOST_PHONES } from '@gatehouse/contract/profile.ts'

@@ -24,8 +24,8 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
   const [typed, setTyped] = useState('')
   const take = (text: string) => {
     setTyped('')
-    const found = addressesIn(text)
-    if (found.length > 0) onChange(withoutRepeats([...addresses, ...found]))
+    const written = addressesIn(text)
+    if (written.length > 0) onChange(withoutRepeats([...addresses, ...written]))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ENDS.includes(event.key) && !event.nativeEvent.isComposing) {

@@ -47,7 +47,7 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
           onChange={() => onChange(turned(chosen, permission))}
         />
       ) : (
-        <span className={`gh-body gh-muted gh-center gh-inline gh-gap-8 ${styles.given}`} data-effective={effective || undefined}>
+        <span className={`gh-body gh-muted gh-center gh-inline gh-gap-8 ${styles.permission_name}`} data-effective={effective || undefined}>
           {effective ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : <IconMinus size={18} stroke={1.75} aria-hidden="true" />}
           {say(wordOf(permission))}
         </span>
@@ -57,7 +57,6 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   )
 }
 
-/** How many permissions are in effect, and how many differ from the role. */
 export const PermissionCount = ({ chosen }: { chosen: Chosen }) => {
   const say = useWords(permissionWords)
   const differs = chosen.permissions_added.length + chosen.permissions_removed.length

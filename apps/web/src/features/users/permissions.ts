@@ -22,13 +22,12 @@ export interface Chosen {
 
 export type Why = 'role' | 'added' | 'removed' | 'not_given'
 
-/** Why a permission is there, or is not. */
 export const whyOf = ({ role, permissions_added, permissions_removed }: Chosen, permission: Permission): Why => {
   if (ROLE_PERMISSIONS[role].includes(permission)) return permissions_removed.includes(permission) ? 'removed' : 'role'
   return permissions_added.includes(permission) ? 'added' : 'not_given'
 }
 
-/** With the permission the other way round: added or removed beside the role, or as the role has it. */
+/** Turns one permission over: added or removed beside the role, or as the role has it. */
 export const turned = (chosen: Chosen, permission: Permission): Pick<Chosen, 'permissions_added' | 'permissions_removed'> => {
   const field = ROLE_PERMISSIONS[chosen.role].includes(permission) ? 'permissions_removed' : 'permissions_added'
   const now = chosen[field]

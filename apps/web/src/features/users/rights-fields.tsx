@@ -102,7 +102,6 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, each explained in words. */
 const RadioGroup = <Value extends string>({ id, label, description, value, options, onChange }: RadioGroupProps<Value>) => (
   <fieldset id={id} tabIndex={-1}>
     <legend>{label}</legend>

@@ -17,7 +17,6 @@ const SHOWN = 8
 
 export type NamedUnit = NonNullable<UserDetails['units']>[number]
 
-/** How a unit is called: where it is, its door, its name. */
 export function useUnitLabel(locations: readonly LocationChoice[]) {
   const language = useLanguage()
   return ({ location_id, code, name_th, name_en }: NamedUnit): string => {
@@ -87,32 +86,32 @@ interface UnitSearchProps {
   unit_ids: readonly string[]
   places: readonly LocationChoice[]
   label: (unit: NamedUnit) => string
-  onTake: (unit: NamedUnit, taken: boolean) => void
+  onTake: (unit: NamedUnit, isChosen: boolean) => void
 }
 
 const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps) => {
   const say = useWords(permissionWords)
   const [search, setSearch] = useState('')
-  const [wanted, setWanted] = useState(first)
-  const place = places.find(({ id }) => id === wanted) ?? places[0]!
+  const [place_id, setPlaceId] = useState(first)
+  const place = places.find(({ id }) => id === place_id) ?? places[0]!
   const { data } = useQuery({
     ...queries.locations.units({ id: place.id, search, status: 'active', limit: SHOWN }),
     placeholderData: keepPreviousData,
   })
-  const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place.id)
+  const matches = (data?.docs ?? []).filter(({ location_id }) => location_id === place.id)
   return (
     <>
       <div className={`gh-wrap gh-gap-x-16 gh-bottom ${styles.unit_search}`}>
         <NativeSelect
           label={say('unit_place')}
           value={place.id}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={(event) => setPlaceId(event.currentTarget.value)}
           data={places.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
         <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
       </div>
       <fieldset className={`gh-stack gh-gap-8 ${styles.found}`} aria-label={say('units_found')}>
-        {found.map((unit) => (
+        {matches.map((unit) => (
           <Checkbox
             key={unit.id}
             size="sm"
@@ -121,7 +120,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
             onChange={(event) => onTake(unit, event.currentTarget.checked)}
           />
         ))}
-        {data && found.length === 0 ? <p className={`gh-small gh-muted ${styles.note}`}>{say('no_units')}</p> : null}
+        {data && matches.length === 0 ? <p className={`gh-small gh-muted ${styles.note}`}>{say('no_units')}</p> : null}
       </fieldset>
     </>
   )

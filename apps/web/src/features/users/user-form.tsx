@@ -42,7 +42,6 @@ export const UserNotices = ({ form, locations, units }: UserFormProps) => {
   )
 }
 
-/** What a person may do, and where. */
 export const UserForm = ({ form, locations, units }: UserFormProps) => {
   const say = useWords(userWords)
   const sayRights = useWords(permissionWords)

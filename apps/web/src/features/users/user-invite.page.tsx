@@ -52,7 +52,7 @@ const useProblems = ({ addresses, location_ids, unit_ids }: Values) => {
   const say = useWords(inviteWords)
   const sayRights = useWords(permissionWords)
   const bad = addresses.filter((address) => !isAddress(address)).length
-  const of_addresses =
+  const address_problem =
     addresses.length === 0
       ? say('none')
       : addresses.length > MOST_ADDRESSES
@@ -61,7 +61,7 @@ const useProblems = ({ addresses, location_ids, unit_ids }: Values) => {
           ? say('bad', { count: bad })
           : undefined
   return {
-    addresses: of_addresses,
+    addresses: address_problem,
     location_ids: location_ids?.length === 0 ? sayRights('choose_location') : undefined,
     unit_ids: unit_ids?.length === 0 ? sayRights('choose_unit') : undefined,
   }
@@ -85,9 +85,9 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   const [attempt, setAttempt] = useState(0)
   const send = useCommand((body: Values, idempotencyKey) => api.users.invite({ body, idempotencyKey }), ['users'])
   const problems = useProblems(values)
-  const [of_units] = refusedFields(send.error, OF_CODE, ['unit_ids'], useLanguage())
+  const [unit_refusal] = refusedFields(send.error, OF_CODE, ['unit_ids'], useLanguage())
   const own = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined, unit_ids: undefined }
-  const shown = { ...own, unit_ids: own.unit_ids ?? of_units?.message }
+  const visible = { ...own, unit_ids: own.unit_ids ?? unit_refusal?.message }
   const set = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }))
   const done = useRef(false)
   // What was typed and not ended yet is taken when the field loses the focus: it stands in the values one drawing later.
@@ -109,7 +109,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   }
   if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} demo={me.organisation?.demo ?? false} onMore={onMore} />
   const labels = { addresses: say('addresses'), location_ids: text.label('location_ids'), unit_ids: text.label('unit_ids') }
-  const wrong = (['addresses', 'location_ids', 'unit_ids'] as const).filter((field) => shown[field])
+  const wrong = (['addresses', 'location_ids', 'unit_ids'] as const).filter((field) => visible[field])
   return (
     <FormPage
       notice={
@@ -137,7 +137,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
           <AddressField
             id="invite-addresses"
             addresses={values.addresses}
-            problem={shown.addresses}
+            problem={visible.addresses}
             onChange={(addresses) => set({ addresses })}
           />
           <NativeSelect
@@ -162,7 +162,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
             id="invite-location_ids"
             chosen={values.location_ids}
             locations={locations}
-            problem={shown.location_ids}
+            problem={visible.location_ids}
             onChange={(location_ids) => set({ location_ids })}
           />
           <UnitsChoice
@@ -171,7 +171,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
             named={[]}
             locations={locations}
             places={placesOf(values, locations)}
-            problem={shown.unit_ids}
+            problem={visible.unit_ids}
             onChange={(unit_ids) => set({ unit_ids })}
           />
           <details className={`gh-mt-20 ${styles.details}`}>
@@ -195,7 +195,6 @@ const KINDS: Readonly<Record<Outcomes[number]['outcome'], StatusKind>> = {
   too_many: 'warning',
 }
 
-/** What became of each address. */
 const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes; demo: boolean; onMore: () => void }) => {
   const say = useWords(inviteWords)
   const box = useRef<HTMLDivElement>(null)

@@ -23,7 +23,6 @@ import { USER } from './users.fixed.ts'
 import styles from './users.module.css'
 import { userWords } from './users.words.ts'
 
-/** How a status looks (design.md, colour: other entities borrow the six). */
 const KINDS: Readonly<Record<User['status'], StatusKind>> = { invited: 'pending', active: 'active', suspended: 'on_hold' }
 
 export const UserStatusBadge = ({ status }: Pick<User, 'status'>) => (

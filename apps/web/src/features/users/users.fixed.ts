@@ -1,6 +1,5 @@
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
 
-/** What the contract says of people. */
 export const USER = recordFacts(userFields)
 export { MOST_ADDRESSES } from '@gatehouse/contract/users.ts'

@@ -3,7 +3,7 @@ import { RowLink } from './data-table.tsx'
 
 /** A record of master data in a list at phone widths: code and name, a second line, its status. The whole row opens it. */
 export const RecordRow = (props: { href: string; code: string; name: string; second: ReactNode; status: ReactNode }) => (
-  <div className="gh-row gh-gap-12 gh-min-48">
+  <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
     <div className="gh-grow">
       <p className="gh-large gh-break">
         <RowLink href={props.href}>

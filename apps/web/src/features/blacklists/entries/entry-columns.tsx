@@ -17,7 +17,7 @@ import { StoredPhoto } from '../stored-photo.tsx'
 
 const addressOf = ({ _id }: BlacklistRow) => `/service/visitor/blacklists/${_id}/edit`
 
-/** By what a person knows the entry besides its name: plates, then the last four of numbers. */
+/** What identifies the entry besides its name: plates, then the last four digits of numbers. */
 const keysOf = ({ plates, numbers }: BlacklistRow): string =>
   [...plates.map(({ plate }) => formatPlate(plate)), ...numbers.map(({ masked }) => masked)].slice(0, 2).join(' · ')
 
@@ -71,7 +71,6 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
   ]
 }
 
-/** An entry in a list at phone widths. */
 export const EntryRow = ({ entry }: { entry: BlacklistRow }) => {
   const { value } = useFieldText(ENTRY)
   return (

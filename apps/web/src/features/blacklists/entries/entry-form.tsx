@@ -46,7 +46,6 @@ interface EntryEditorProps extends Choices {
   children: ReactNode
 }
 
-/** The form of an entry, or of a new one. A change may be explained. */
 export const EntryEditor = ({ entry, locations, setting, onSaved, aside, children }: EntryEditorProps) => {
   const say = useWords(blacklistWords)
   const own = useEntryText({ locations, setting })
@@ -169,7 +168,6 @@ const KeptChoice = ({
   )
 }
 
-/** All locations, or some of them. */
 const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
   const say = useWords(blacklistWords)
   const { location_ids } = form.values

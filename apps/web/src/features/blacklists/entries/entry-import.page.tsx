@@ -7,7 +7,6 @@ import { ImportSteps } from '../../../ui/import/import-steps.tsx'
 import { BLACKLIST_COLUMNS } from '../blacklists.fixed.ts'
 import { entryFileWords } from './entry-files.words.ts'
 
-/** Entries of the Black List from a file. */
 export default function EntryImportPage(): ReactNode {
   const say = useWords(entryFileWords)
   const { checkImport, import: apply } = api.blacklistFiles

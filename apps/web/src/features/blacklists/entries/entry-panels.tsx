@@ -21,7 +21,6 @@ import { EntryStatusBadge } from '../severity-badge.tsx'
 type EntryCommand = 'lift' | 'agree' | 'refuse' | 'reinstate' | 'delete' | 'reveal'
 type Revealed = readonly { readonly _id: string; readonly number: string }[]
 
-/** What is said once it is done. */
 const DONE = { lift: 'lifted', ask: 'lift_asked', agree: 'lifted', refuse: 'kept', reinstate: 'reinstated' } as const
 /** Which title and text a command has; its verb is its own. */
 const TEXTS = { lift: 'lift', agree: 'lift', refuse: 'refuse', reinstate: 'reinstate', delete: 'delete', reveal: 'reveal' } as const

@@ -20,7 +20,6 @@ interface RowsProps<Row> {
   problem: string | undefined
 }
 
-/** The sentence for one row, by the contract's own schema of the list. */
 function useRowProblem(problem: string | undefined, list: 'aliases' | 'numbers' | 'plates') {
   const language = useLanguage()
   return (row: unknown) =>

@@ -16,7 +16,6 @@ export interface PlateRow {
   readonly plate_province: string
 }
 
-/** What the form of an entry holds. */
 export type EntryValues = PlainValues<typeof ENTRY> & {
   readonly aliases: readonly string[]
   readonly numbers: readonly NumberRow[]
@@ -44,7 +43,7 @@ export const sourceOf = (entry: BlacklistEntry | undefined, guard_actions: Black
   version: entry?.updated_at ?? null,
 })
 
-/** The entry of the form as a call takes it; rows that were left empty are left out. */
+/** Rows that were left empty are not sent. */
 export const inputOf = (values: EntryValues) => ({
   ...plainBody(ENTRY, values),
   review_on: values.review_on || undefined,
@@ -60,7 +59,6 @@ export const inputOf = (values: EntryValues) => ({
   location_ids: values.location_ids,
 })
 
-/** What is sent for a new entry, and with its version for a changed one. A reason that was not given is left out. */
 export const bodyOf = (values: EntryValues, version: string | null): unknown =>
   version === null ? inputOf(values) : { ...inputOf(values), updated_at: version, change_reason: values.change_reason.trim() || undefined }
 

@@ -13,9 +13,9 @@ import { blacklistWords } from '../blacklists.words.ts'
 import { useMatchText } from '../sightings/match-text.ts'
 import { type EntryValues, inputOf } from './entry-values.ts'
 
-/** So long nothing is typed before it is asked. */
+/** Milliseconds without typing before the server is asked. */
 const QUIET_MS = 600
-/** As many askings a guard would learn to wave through. */
+/** With so many matches guards would learn to wave them through. */
 const MANY = 20
 
 function useQuiet<T>(value: T): T {
@@ -27,7 +27,7 @@ function useQuiet<T>(value: T): T {
   return quiet
 }
 
-/** What the entry, as the form has it, would have met in the last 90 days: asked again while it is filled in, and nothing is saved. */
+/** The visits of the last 90 days that the entry in the form would have matched; nothing is saved. */
 export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string }) => {
   const say = useWords(blacklistWords)
   const formats = useFormats()

@@ -36,7 +36,6 @@ function useListProblem({ values, problems }: RecordForm<SettingValues>) {
   return (path: string) => fieldError(errors.find(({ field }) => field === path || field.startsWith(`${path}.`))?.message)
 }
 
-/** What the form of the setting says about itself. */
 export const SettingNotices = ({ form }: PartProps) => {
   const text = useFieldText(SETTING)
   const names = (rows: readonly ChoiceRow[]) => rows.map(({ th, en }) => `${th} / ${en}`).join(', ')
@@ -202,7 +201,6 @@ export const CategoriesPart = ({ form }: PartProps) => {
   )
 }
 
-/** Who hears of a sighting, for each severity. */
 export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'people'>) => {
   const say = useWords(settingWords)
   const severities = useFieldText(ENTRY).choices('severity')
@@ -216,7 +214,7 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
     <ListPanel field="tell">
       <div className="gh-stack gh-gap-8" id={idOf('tell')} tabIndex={-1}>
         {severities.map(({ value: severity, label }) => (
-          <div key={severity} className={`gh-stack gh-gap-8 gh-line-top ${styles.told}`}>
+          <div key={severity} className={`gh-stack gh-gap-8 gh-line-top ${styles.severity_part}`}>
             <SeverityBadge severity={severity} />
             <FieldGrid>
               <MultiSelect

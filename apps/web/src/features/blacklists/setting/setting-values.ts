@@ -16,7 +16,6 @@ export interface ActionRow extends ChoiceRow {
 }
 export type Tell = BlacklistSetting['tell'][Severity]
 
-/** What the form of the setting holds. */
 export type SettingValues = PlainValues<typeof SETTING> & {
   readonly match: readonly MatchField[]
   readonly guard_actions: readonly ActionRow[]

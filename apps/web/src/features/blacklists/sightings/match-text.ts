@@ -2,7 +2,7 @@ import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { seenWords } from './seen.words.ts'
 
-/** Why two met, in words: the field, how they are alike, and how much where they are not the same. */
+/** Why a visitor matched an entry: the field, how alike, and how much where they are not the same. */
 export const useMatchText = () => {
   const say = useWords(seenWords)
   return ({ field, how, score }: Matched): string => {

@@ -57,7 +57,6 @@ export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<S
   ]
 }
 
-/** A sighting in a list at phone widths. */
 export const SeenRow = ({ sighting, href }: { sighting: Sighting; href: string }) => {
   const formats = useFormats()
   const { snapshot, entry, gate, last_seen_at, status } = sighting

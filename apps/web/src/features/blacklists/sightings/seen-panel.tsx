@@ -39,14 +39,14 @@ export const SeenPanel = ({ id, onClose }: { id: string; onClose: () => void }) 
   const missing = error instanceof ApiError && error.status === 404
   return (
     <SidePanel title={data?.snapshot.name ?? say('the_sighting')} subtitle={data && say(`occasions.${data.occasion}`)} onClose={onClose}>
-      {data ? <Shown sighting={data} /> : null}
+      {data ? <SightingParts sighting={data} /> : null}
       {data || missing ? null : <ReadState read={readView({ error, refetch })} thing={say('the_sighting')} />}
       {missing && !data ? <ErrorState title={say('not_found')} /> : null}
     </SidePanel>
   )
 }
 
-const Shown = ({ sighting }: { sighting: SightingDetail }) => {
+const SightingParts = ({ sighting }: { sighting: SightingDetail }) => {
   const say = useWords(seenWords)
   const language = useLanguage()
   const formats = useFormats()
@@ -150,7 +150,7 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
 type Decision = Exclude<SightingStatus, 'open'>
 const TOUCHED = ['sightings', 'blacklists'] as const
 
-/** What may become of it from here; a look needs no dialog, every other step says why. */
+/** The next steps; to acknowledge needs no dialog, every other step asks why. */
 const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
   const say = useWords(seenWords)
   const may = useMay()

@@ -34,10 +34,10 @@ const route = getRouteApi('/shell/service/visitor/blacklists/seen')
 const GIVE_WAY = new Set(['why', 'where', 'severity'])
 const LENGTHS = { today: 1, week: 7, month: 30 } as const
 const PERIODS = ['all', 'today', 'week', 'month'] as const
-/** Rows tinted as new: those that came while the page was open. */
+/** No row has come while the page was open. */
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whom of the Black List was seen, newest first; who comes stands here at once. */
+/** The sightings, newest first; a new one is shown at once. */
 export default function SeenPage(): ReactNode {
   const say = useWords(seenWords)
   const text = useFieldText(ENTRY)
@@ -127,12 +127,12 @@ export default function SeenPage(): ReactNode {
 
 /** The sightings that came since the list was first shown, by what it is narrowed to. */
 function useFresh(rows: readonly Sighting[], filters: string): ReadonlySet<string> {
-  const known = useRef<{ filters: string; ids: Set<string> } | null>(null)
+  const first = useRef<{ filters: string; ids: Set<string> } | null>(null)
   if (rows.length === 0) return NONE
-  if (known.current?.filters !== filters) {
-    known.current = { filters, ids: new Set(rows.map(({ _id }) => _id)) }
+  if (first.current?.filters !== filters) {
+    first.current = { filters, ids: new Set(rows.map(({ _id }) => _id)) }
     return NONE
   }
-  const { ids } = known.current
+  const { ids } = first.current
   return new Set(rows.map(({ _id }) => _id).filter((id) => !ids.has(id)))
 }
