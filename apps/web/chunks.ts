@@ -11,7 +11,7 @@ const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
 const fields =
   /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|inputs|language-switch|logo)\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
-const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields|id-document)[\w-]+))\.ts$/
+const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/[\w-]+))\.ts$/
 
 /** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
 const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
@@ -44,7 +44,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: fields, priority: 4 },
   { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
   {
-    name: (id, graph) => (isFirst(id, graph) ? 'common' : 'records'),
+    name: (id, graph) => (isFirst(id, graph) ? 'common' : domain.test(id) ? 'domain' : 'records'),
     test: parts,
     minShareCount: 2,
     priority: 1,

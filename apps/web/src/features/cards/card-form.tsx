@@ -174,7 +174,7 @@ const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps) => {
         error={error}
         label={label('uid')}
         description={help('uid')}
-        classNames={{ input: 'gh-upper gh-mono' }}
+        input_class="gh-upper gh-mono"
         spellCheck={false}
         maxLength={60}
         value={value}

@@ -90,7 +90,7 @@ const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepProps) =>
         autoComplete="one-time-code"
         required
         withAsterisk={false}
-        classNames={{ input: 'gh-mono' }}
+        input_class="gh-mono"
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         error={fieldError(error ? explain(error) : undefined)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -55,7 +55,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
   )
 }
 
-interface SecretFieldProps extends Pick<PasswordInputProps, 'autoComplete' | 'autoFocus' | 'description'> {
+interface SecretFieldProps extends Pick<ComponentProps<typeof PasswordInput>, 'autoComplete' | 'autoFocus' | 'description'> {
   name: string
   label: string
   error?: string | undefined
@@ -64,16 +64,12 @@ interface SecretFieldProps extends Pick<PasswordInputProps, 'autoComplete' | 'au
 /** A password that can be made visible. It belongs to the browser until it is sent, so that password managers fill it undisturbed. */
 export const SecretField = ({ label, error, ...props }: SecretFieldProps) => {
   const say = useWords(securityWords)
-  const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
       {...props}
       label={label}
       required
-      withAsterisk={false}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{ 'aria-label': say(visible ? 'hide' : 'show', { name: label }), tabIndex: 0 }}
+      toggle_label={(visible) => say(visible ? 'hide' : 'show', { name: label })}
       error={fieldError(error)}
     />
   )
@@ -125,7 +121,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        classNames={{ input: 'gh-mono' }}
+        input_class="gh-mono"
         error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
       />
       <div>

@@ -1,6 +1,4 @@
 import type { PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
-import { Checkbox } from 'checkbox.tsx'
-import { NativeSelect, Textarea, TextInput } from 'inputs.tsx'
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'

@@ -2,7 +2,6 @@ import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button, type ButtonProps } from '../form/button.tsx'
-import { AppLink } from './app-link.tsx'
 import { recordWords } from './record.words.ts'
 
 interface LinkButtonProps extends ButtonProps {
