@@ -72,14 +72,11 @@ export async function changeUnit(
   const earlier = await readContacts(keys, tx, actor, id)
   await updateUnit(tx, actor, id, { ...values, host: hostOf(contacts) })
   await writeContacts(app, tx, actor, id, contacts)
-  await recordAudit(tx, actor, 'unit.changed', {
-    record_type: 'unit',
-    record_id: id,
-    before: { ...audited(before), contacts: auditedContacts(earlier) },
-    after: { ...audited(before), ...values, contacts: auditedContacts(contacts) },
+  return auditAndPresent(app, tx, actor, 'unit.changed', before, {
+    before: { contacts: auditedContacts(earlier) },
+    after: { ...values, contacts: auditedContacts(contacts) },
     reason,
   })
-  return publishAndPresent(app, tx, actor, before.location_id, id)
 }
 
 /**
@@ -98,14 +95,7 @@ export async function moveUnit(
   await requireParent(tx, actor, before.location_id, parent_id)
   if (parent_id !== null && (await liesIn(tx, actor, parent_id, id))) throw new AppError('unit_in_itself')
   await updateUnit(tx, actor, id, { parent_id })
-  await recordAudit(tx, actor, 'unit.moved', {
-    record_type: 'unit',
-    record_id: id,
-    before: audited(before),
-    after: { ...audited(before), parent_id },
-    reason,
-  })
-  return publishAndPresent(app, tx, actor, before.location_id, id)
+  return auditAndPresent(app, tx, actor, 'unit.moved', before, { after: { parent_id }, reason })
 }
 
 /** Errors: not_found, location_archived, status_not_allowed; unit_archived where what it lies in is archived. */
@@ -126,14 +116,7 @@ export async function setUnitStatus(
     await restoreUnits(tx, actor, before.archived_with!)
   }
   const action = status === 'archived' ? 'unit.archived' : 'unit.restored'
-  await recordAudit(tx, actor, action, {
-    record_type: 'unit',
-    record_id: id,
-    before: audited(before),
-    after: { ...audited(before), status },
-    reason,
-  })
-  return publishAndPresent(app, tx, actor, before.location_id, id)
+  return auditAndPresent(app, tx, actor, action, before, { after: { status }, reason })
 }
 
 /** Deletes a unit that no visit was made to and that nothing lies in. Errors: not_found, location_archived, unit_in_use, unit_not_empty. */
@@ -189,6 +172,19 @@ const publishUnits = (tx: Tx, actor: OrgActor, locationId: string) =>
 async function publishAndPresent(app: App, tx: Tx, actor: OrgActor, locationId: string, id: string): Promise<UnitRecord> {
   await publishUnits(tx, actor, locationId)
   return getUnit(app, tx, actor, id)
+}
+
+interface Changed {
+  before?: object
+  after: object
+  reason: string | undefined
+}
+
+async function auditAndPresent(app: App, tx: Tx, actor: OrgActor, action: string, unit: UnitRow, { before, after, reason }: Changed) {
+  const facts = audited(unit)
+  const change = { before: { ...facts, ...before }, after: { ...facts, ...after }, reason }
+  await recordAudit(tx, actor, action, { record_type: 'unit', record_id: unit.id, ...change })
+  return publishAndPresent(app, tx, actor, unit.location_id, unit.id)
 }
 
 const audited = (row: UnitRow) => {

@@ -8,8 +8,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
-import { publish } from '../../kernel/live/publish.ts'
-import { recordAudit, recordReading } from '../audit/audit.service.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { dropFile, keepPicture, saveFile } from '../files/files.service.ts'
 import {
   type DocumentRecord,
@@ -20,8 +19,7 @@ import {
   selectMember,
   verifyDocument,
 } from './members.queries.ts'
-import { getMember, lockOwn } from './members.service.ts'
-import { memberAudience } from './members.values.ts'
+import { auditAndPublish, getMember, lockOwn } from './members.service.ts'
 
 type Fields = BodyOf<typeof members.addDocument>
 
@@ -36,7 +34,6 @@ export async function addDocument(
 ): Promise<Member> {
   const { row, parts } = await lockOwn(tx, actor, memberId)
   if ((await selectDocuments(tx, actor, memberId)).length >= MOST_DOCUMENTS) throw new AppError('too_many_documents')
-  const id = newId()
   const document = {
     document_name: fields.document_name,
     media_type: file.media_type as DocumentRecord['media_type'],
@@ -45,16 +42,10 @@ export async function addDocument(
     expires_on: fields.expires_on ?? null,
   }
   const file_id = await keepPicture(tx, actor, file, { type: 'member', id: memberId, before: null })
-  await insertDocument(tx, {
-    organisation_id: actor.organisation_id,
-    id,
-    member_id: memberId,
-    file_id,
-    verified_by: null,
-    verified_at: null,
-    ...document,
-  })
-  await tell(tx, actor, 'member.document_added', { row, parts }, { code: row.code, name: row.name_th, ...document })
+  const owner = { organisation_id: actor.organisation_id, member_id: memberId }
+  await insertDocument(tx, { ...owner, id: newId(), file_id, verified_by: null, verified_at: null, ...document })
+  const after = { code: row.code, name: row.name_th, ...document }
+  await auditAndPublish(tx, actor, 'member.document_added', { row, parts }, { after })
   return getMember(app, tx, actor, memberId)
 }
 
@@ -62,7 +53,8 @@ export async function addDocument(
 export async function verify(app: App, tx: Tx, actor: OrgActor, id: string, note: string | null | undefined): Promise<Member> {
   const { row, parts, document_name, member_id } = await lockDocument(tx, actor, id)
   await verifyDocument(tx, actor, id)
-  await tell(tx, actor, 'member.document_verified', { row, parts }, { code: row.code, name: row.name_th, document_name }, note)
+  const after = { code: row.code, name: row.name_th, document_name }
+  await auditAndPublish(tx, actor, 'member.document_verified', { row, parts }, { after, reason: note ?? null })
   return getMember(app, tx, actor, member_id)
 }
 
@@ -71,7 +63,8 @@ export async function removeDocument(app: App, tx: Tx, actor: OrgActor, id: stri
   const { row, parts, document_name, member_id, file_id } = await lockDocument(tx, actor, id)
   await deleteDocument(tx, actor, id)
   await dropFile(tx, actor, file_id)
-  await tell(tx, actor, 'member.document_removed', { row, parts }, { code: row.code, name: row.name_th, document_name })
+  const after = { code: row.code, name: row.name_th, document_name }
+  await auditAndPublish(tx, actor, 'member.document_removed', { row, parts }, { after })
   return getMember(app, tx, actor, member_id)
 }
 
@@ -92,11 +85,4 @@ export async function readDocument(app: App, db: Db, actor: OrgActor, id: string
   const after = { code, name: name_th, document_name }
   await recordReading(app, actor, 'member.document_read', { record_type: 'member', record_id: member_id, after })
   return file
-}
-
-type Own = Awaited<ReturnType<typeof lockOwn>>
-
-async function tell(tx: Tx, actor: OrgActor, action: string, { row, parts }: Own, after: object, reason?: string | null): Promise<void> {
-  await recordAudit(tx, actor, action, { record_type: 'member', record_id: row._id, after, reason: reason ?? null })
-  await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...memberAudience(row, parts) })
 }

@@ -104,13 +104,8 @@ export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string
   }
   await updateMember(tx, actor, id, row)
   await replaceParts(tx, actor, [parts], false)
-  await recordAudit(tx, actor, 'member.changed', {
-    record_type: 'member',
-    record_id: id,
-    before: was,
-    after: becomes,
-    reason: input.reason,
-  })
+  const { reason } = input
+  await recordAudit(tx, actor, 'member.changed', { record_type: 'member', record_id: id, before: was, after: becomes, reason })
   return saved(app, tx, actor, id, audienceOf(memberAudience(before, earlier), memberAudience(row, parts)))
 }
 
@@ -150,14 +145,9 @@ async function changeStatus(app: App, tx: Tx, actor: OrgActor, id: string, statu
   // First: where it is refused, nothing of this member was written yet.
   if (status === 'banned') await putOnBlacklist(app, tx, actor, { row, parts, numbers: numbersOf(await keysOf(app, tx, actor), row) }, note)
   await updateMember(tx, actor, id, { status, status_note: note })
-  await recordAudit(tx, actor, `member.${status}`, {
-    record_type: 'member',
-    record_id: id,
-    before: { code: row.code, name: row.name_th, status: row.status },
-    after: { code: row.code, name: row.name_th, status },
-    reason: note,
-  })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
+  const name = { code: row.code, name: row.name_th }
+  const change = { before: { ...name, status: row.status }, after: { ...name, status }, reason: note }
+  await auditAndPublish(tx, actor, `member.${status}`, { row, parts }, change)
   return { code: row.code, refused: null }
 }
 
@@ -169,20 +159,15 @@ export async function deleteUnusedMember(app: App, tx: Tx, actor: OrgActor, id: 
   await deleteMember(tx, actor, id)
   for (const file_id of [row.avatar_file_id, ...documents.map((document) => document.file_id)])
     if (file_id) await dropFile(tx, actor, file_id)
-  await recordAudit(tx, actor, 'member.deleted', { record_type: 'member', record_id: id, before: auditable(row, parts, numbers) })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
+  await auditAndPublish(tx, actor, 'member.deleted', { row, parts }, { before: auditable(row, parts, numbers) })
 }
 
 /** The whole numbers; who asked and why is audited. Errors: not_found. */
 export async function revealMember(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
   const row = requireFound(await selectMember(tx, actor, id))
   const keys = await keysOf(app, tx, actor)
-  await recordAudit(tx, actor, 'member.revealed', {
-    record_type: 'member',
-    record_id: id,
-    after: { code: row.code, name: row.name_th },
-    reason,
-  })
+  const after = { code: row.code, name: row.name_th }
+  await recordAudit(tx, actor, 'member.revealed', { record_type: 'member', record_id: id, after, reason })
   return formatNumbers(numbersOf(keys, row))
 }
 
@@ -191,8 +176,7 @@ export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, p
   const { row, parts } = await lockOwn(tx, actor, id)
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'member', id, before: row.avatar_file_id })
   await updateMember(tx, actor, id, { avatar_file_id })
-  await recordAudit(tx, actor, 'member.photo_added', { record_type: 'member', record_id: id, after: { code: row.code, name: row.name_th } })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
+  await auditAndPublish(tx, actor, 'member.photo_added', { row, parts }, { after: { code: row.code, name: row.name_th } })
   return getMember(app, tx, actor, id)
 }
 
@@ -204,6 +188,20 @@ export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<{ ro
   const parts = (await selectParts(tx, actor, [id])).get(id)!
   requireOwn(actor, { location_ids: row.location_ids, unit_ids: parts.unit_ids })
   return { row, parts }
+}
+
+type Own = Awaited<ReturnType<typeof lockOwn>>
+
+/** Writes what was done with a member into the audit log, and lets open pages read it again. */
+export async function auditAndPublish(
+  tx: Tx,
+  actor: OrgActor,
+  action: string,
+  { row, parts }: Own,
+  facts: { before?: object; after?: object; reason?: string | null },
+): Promise<void> {
+  await recordAudit(tx, actor, action, { record_type: 'member', record_id: row._id, ...facts })
+  await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...memberAudience(row, parts) })
 }
 
 /** What follows when a member was written: they are held against the blacklists, and open pages hear of it. */
