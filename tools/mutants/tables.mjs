@@ -196,7 +196,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'audit: the picture of a member',
     file: 'apps/server/src/modules/members/members.service.ts',
-    find: "  await recordAudit(tx, actor, 'member.photo_added', { record_type: 'member', record_id: id, after: { code: row.code, name: row.name_th } })\n",
+    find: "  await auditAndPublish(tx, actor, 'member.photo_added', { row, parts }, { after: { code: row.code, name: row.name_th } })\n",
     put: '',
     tests: ['apps/server/src/kernel/http/audited.test.ts'],
     only: 'members.addAvatar',

@@ -79,9 +79,9 @@ class Batch {
 
   handleCommandComplete({ text: tag }: { text: string }, plain: Connection): void {
     const name = this.steps[this.results.length]?.name
-    const known = name ? preparedOf(plain)?.get(name) : undefined
-    const fields = this.fields ?? known?.fields ?? []
-    if (known) Object.assign(known, { parsed: true, fields })
+    const statement = name ? preparedOf(plain)?.get(name) : undefined
+    const fields = this.fields ?? statement?.fields ?? []
+    if (statement) Object.assign(statement, { parsed: true, fields })
     this.results.push({ fields, raw: this.raw, affected: Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0, tag })
     this.fields = undefined
     this.raw = []
@@ -98,8 +98,8 @@ class Batch {
   handleError(error: Error, plain?: Connection): void {
     // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
     const name = this.steps[this.results.length]?.name
-    const known = name && plain ? preparedOf(plain)?.get(name) : undefined
-    if (known) Object.assign(known, { parsed: false, fields: undefined })
+    const statement = name && plain ? preparedOf(plain)?.get(name) : undefined
+    if (statement) Object.assign(statement, { parsed: false, fields: undefined })
     // A database that says nothing may still answer, to whoever would have the connection next.
     if (isReadTimeout(error)) (plain as unknown as BatchConnection | undefined)?.stream.destroy()
     if (this.settle()) this.reject(asTimeout(error))
@@ -121,22 +121,22 @@ const preparedOf = (connection: Connection) => (connection as unknown as BatchCo
 
 /** The messages of one statement. */
 function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Map<string, Prepared>): void {
-  const known = name === '' ? undefined : prepared.get(name)
-  if (known) prepared.delete(name)
-  if (!known?.parsed) {
+  const existing = name === '' ? undefined : prepared.get(name)
+  if (existing) prepared.delete(name)
+  if (!existing?.parsed) {
     // A failed batch leaves it open whether the server kept the statement, also one that is forgotten here: closing one that is not there is
     // no error.
     if (name !== '') parts.push(serialize.close({ type: 'S', name }))
     parts.push(serialize.parse({ text, name }))
   }
-  if (name !== '') prepared.set(name, known?.parsed ? known : { parsed: false, fields: undefined })
+  if (name !== '') prepared.set(name, existing?.parsed ? existing : { parsed: false, fields: undefined })
   if (prepared.size > MOST_PREPARED) {
     const oldest = prepared.keys().next().value!
     prepared.delete(oldest)
     parts.push(serialize.close({ type: 'S', name: oldest }))
   }
   parts.push(serialize.bind({ statement: name, values, binary: false }))
-  if (!known?.parsed || !known.fields) parts.push(serialize.describe({ type: 'P' }))
+  if (!existing?.parsed || !existing.fields) parts.push(serialize.describe({ type: 'P' }))
   parts.push(serialize.execute())
 }
 

@@ -87,9 +87,9 @@ export class Database {
   }
 
   private async readAs<T>(pool: SharedPool, access: SessionCheck, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
-    let [asked, checked] = [false, false]
+    let [started, checked] = [false, false]
     const run = pipeline(async (steps) => {
-      asked = true
+      started = true
       const first = !checked
       const context = first ? beginStep(access, actor.version) : this.contextStep(actor.organisation_id, actor.user_id, false)
       const [, ...results] = await withReader(pool, sharerOf(actor), (client) => {
@@ -103,9 +103,9 @@ export class Database {
       return await work(readHandle(run), actor)
     } finally {
       // A handler that asked the database nothing was checked by nobody yet, also where it refused: whoever may not make the call learns that.
-      if (!asked) await withClient(pool, sharerOf(actor), (client) => runBatch(client, [beginStep(access, actor.version)]))
+      if (!started) await withClient(pool, sharerOf(actor), (client) => runBatch(client, [beginStep(access, actor.version)]))
       // Not one that the check found asleep: it would be woken by the call that was refused for it.
-      if (checked || !asked) this.touch(actor)
+      if (checked || !started) this.touch(actor)
     }
   }
 
@@ -128,8 +128,8 @@ export class Database {
 
   /** On whose account the database is asked for a token: what nobody here gave out shares with everybody who has no session. */
   private sharerOf(access: SessionCheck): Sharer {
-    const known = this.rights.get(keyOf(access))
-    return known ? sharerOf(known) : access.own ? this.callerOf(access) : NOBODY
+    const rights = this.rights.get(keyOf(access))
+    return rights ? sharerOf(rights) : access.own ? this.callerOf(access) : NOBODY
   }
 
   private async learn(pool: SharedPool, access: SessionCheck): Promise<Actor> {
@@ -199,7 +199,7 @@ export class Database {
       let [open, committing, committed] = [true, false, false]
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
       const deferred: Step[] = []
-      const asked = pipeline(async (steps) => {
+      const statements = pipeline(async (steps) => {
         // What nobody waited for would run on a connection that is another's by now, in their organisation.
         if (!open) throw new Error('The transaction of this statement has ended.')
         return (await run(...deferred.splice(0), ...steps)).slice(-steps.length)
@@ -217,7 +217,7 @@ export class Database {
         committed = true
         return results.at(-2)!
       }
-      const tx = writeHandle(asked, deferred, commit)
+      const tx = writeHandle(statements, deferred, commit)
       try {
         const answer = await work(tx).finally(end)
         if (!committed) await commit(closing?.(answer))

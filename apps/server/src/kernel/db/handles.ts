@@ -38,14 +38,14 @@ const dialect: Dialect = {
 /** Texts that were used lately, with how often. */
 const texts = new Map<string, { name: string; uses: number }>()
 const MOST_TEXTS = 1000
-let named = 0
+let nameCount = 0
 
 /** A statement gets a name when it is used again, so that a connection parses it once; one that comes once leaves nothing behind. */
 function toStep({ sql, parameters }: CompiledQuery): Step {
-  const known = texts.get(sql)
-  const text = known ?? { name: `s${++named}`, uses: 0 }
+  const existing = texts.get(sql)
+  const text = existing ?? { name: `s${++nameCount}`, uses: 0 }
   text.uses++
-  if (known) texts.delete(sql)
+  if (existing) texts.delete(sql)
   else if (texts.size >= MOST_TEXTS) texts.delete(texts.keys().next().value!)
   texts.set(sql, text)
   return { text: sql, values: parameters, ...(text.uses > 1 ? { name: text.name } : {}) }

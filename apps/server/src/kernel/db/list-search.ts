@@ -19,7 +19,7 @@ export async function searchList(db: Db, list: List, pattern: string): Promise<S
 }
 
 /** A condition: that a search found the row. `alias` is the list's in the statement. */
-export const matchesSearch = (found: SearchMatches, alias: string): RawBuilder<SqlBool> =>
-  'ids' in found
-    ? sql<SqlBool>`${sql.ref(`${alias}._id`)} = any(${found.ids}::uuid[])`
-    : sql<SqlBool>`${sql.ref(`${alias}.search_text`)} like ${found.pattern}`
+export const matchesSearch = (matches: SearchMatches, alias: string): RawBuilder<SqlBool> =>
+  'ids' in matches
+    ? sql<SqlBool>`${sql.ref(`${alias}._id`)} = any(${matches.ids}::uuid[])`
+    : sql<SqlBool>`${sql.ref(`${alias}.search_text`)} like ${matches.pattern}`

@@ -46,12 +46,12 @@ const doneIn = async (client: pg.ClientBase) =>
   (await client.query<Done>('select name, checksum from public.migrations order by name')).rows
 
 function compare(done: Done[], migrations: Migration[]): MigrationState {
-  const [known, ran] = [new Map(migrations.map((one) => [one.name, one])), new Set(done.map(({ name }) => name))]
+  const [byName, applied] = [new Map(migrations.map((migration) => [migration.name, migration])), new Set(done.map(({ name }) => name))]
   return {
     applied: done.map(({ name }) => name),
-    pending: migrations.map(({ name }) => name).filter((name) => !ran.has(name)),
-    unknown: done.map(({ name }) => name).filter((name) => !known.has(name)),
-    changed: done.filter(({ name, checksum }) => known.has(name) && known.get(name)!.checksum !== checksum).map(({ name }) => name),
+    pending: migrations.map(({ name }) => name).filter((name) => !applied.has(name)),
+    unknown: done.map(({ name }) => name).filter((name) => !byName.has(name)),
+    changed: done.filter(({ name, checksum }) => byName.has(name) && byName.get(name)!.checksum !== checksum).map(({ name }) => name),
   }
 }
 

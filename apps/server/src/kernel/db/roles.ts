@@ -22,10 +22,10 @@ export async function ensureRoles(owner: ClientBase, appPassword: string): Promi
     const { rows } = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
       [APP_ROLE, JOBS_ROLE, DEFINER_ROLE],
     ])
-    const known = (name: string) => rows.some((role) => role.rolname === name)
-    if (!known(DEFINER_ROLE)) await owner.query(`create role ${DEFINER_ROLE} nologin bypassrls`)
+    const exists = (name: string) => rows.some((role) => role.rolname === name)
+    if (!exists(DEFINER_ROLE)) await owner.query(`create role ${DEFINER_ROLE} nologin bypassrls`)
     for (const role of [APP_ROLE, JOBS_ROLE])
-      if (!known(role)) await owner.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+      if (!exists(role)) await owner.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
     await owner.query(`grant set on parameter ${CONTEXT} to ${DEFINER_ROLE}`)
     await refuseFaults(owner)
     for (const statement of passwordStatements(appPassword)) await owner.query(statement)

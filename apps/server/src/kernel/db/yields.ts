@@ -12,14 +12,14 @@ export type Yield = () => Promise<void>
 
 /** In a transaction, the database also hears of it now and then, and does not end it as one that hangs, however long a busy machine takes. */
 export function yieldsIn(tx?: Tx): Yield {
-  let given = performance.now()
-  let heard = given
+  let yieldedAt = performance.now()
+  let heardAt = yieldedAt
   return async () => {
-    if (performance.now() - given < AT_ONCE_MS) return
+    if (performance.now() - yieldedAt < AT_ONCE_MS) return
     await setImmediate()
-    given = performance.now()
-    if (!tx || given - heard < HEARD_EVERY_MS) return
+    yieldedAt = performance.now()
+    if (!tx || yieldedAt - heardAt < HEARD_EVERY_MS) return
     await sql`select 1`.execute(tx)
-    heard = given
+    heardAt = yieldedAt
   }
 }

@@ -50,7 +50,7 @@ export class RowCells<C extends string> {
   }
 
   /** Says what is wrong by the key of its sentence, whose gaps `values` fill. */
-  say(column: C, key: string, { value, values = {} }: SaidMore = {}): void {
+  say(column: C, key: string, { value, values = {} }: Details = {}): void {
     const sentence = fieldWords(key, this.language) ?? key
     this.tell(
       column,
@@ -73,7 +73,7 @@ export class RowCells<C extends string> {
   }
 }
 
-interface SaidMore {
+interface Details {
   /** Of a cell with several values: the one that is wrong. */
   value?: string
   values?: Readonly<Record<string, string>>

@@ -48,11 +48,11 @@ export function tableColumns<C extends string>(columns: FileColumns<C>, required
   )
   const byHeading = (headings: readonly string[]) => {
     // The first of two with the same meaning counts, so that no column is silently taken over another.
-    const taken = new Set<C>()
+    const usedColumns = new Set<C>()
     return headings.map((heading) => {
       const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
-      if (column === null || taken.has(column)) return null
-      taken.add(column)
+      if (column === null || usedColumns.has(column)) return null
+      usedColumns.add(column)
       return column
     })
   }

@@ -57,5 +57,5 @@ export function delimiterOf(text: string): string {
       seen++
     }
   }
-  return [...DELIMITERS].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]!
+  return [...DELIMITERS].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0]!
 }

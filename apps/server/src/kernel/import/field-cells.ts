@@ -17,9 +17,9 @@ const words = new WeakMap<object, WordedValues<string>>()
 
 /** The words by which files name the values of a field. */
 export function wordsOf<V extends string>({ values }: { values: Readonly<Record<V, ValueLabel>> }): WordedValues<V> {
-  const known = words.get(values) ?? wordedValues(values)
-  words.set(values, known)
-  return known as WordedValues<V>
+  const existing = words.get(values) ?? wordedValues(values)
+  words.set(values, existing)
+  return existing as WordedValues<V>
 }
 
 /** The plain fields of a row. Without its column, or blank where it is required, a field stays as it was; other blank cells empty it. */

@@ -30,15 +30,15 @@ const bomb = (detail: string) => new TableError('too_large', `The archive is too
  * The wanted members of an archive. Sizes are checked before unpacking and counted during it: an archive that lies ends at the same limits.
  * Members that overlap, encrypted ones and archives of more than 4 GB are refused. Errors: TableError.
  */
-export function unzip(bytes: Buffer, wanted: (name: string) => boolean): Record<string, Buffer> {
+export function unzip(bytes: Buffer, isWanted: (name: string) => boolean): Record<string, Buffer> {
   const entries = directoryOf(bytes)
-  const said = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
-  if (said > MOST_UNPACKED) throw bomb(`${said} bytes unpacked`)
+  const totalSize = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
+  if (totalSize > MOST_UNPACKED) throw bomb(`${totalSize} bytes unpacked`)
   for (const { name, packed, unpacked } of entries)
     if (unpacked > RATIO_FROM && unpacked > packed * MOST_RATIO) throw bomb(`${name} is packed more than ${MOST_RATIO} times`)
   const files: Record<string, Buffer> = Object.create(null)
   let room = MOST_UNPACKED
-  for (const entry of entries.filter(({ name }) => wanted(name))) {
+  for (const entry of entries.filter(({ name }) => isWanted(name))) {
     if (entry.name in files) throw broken(`two members ${entry.name}`)
     const file = unpack(bytes, entry, room)
     if (file.length > RATIO_FROM && file.length > entry.packed * MOST_RATIO)
@@ -56,21 +56,21 @@ function directoryOf(bytes: Buffer): Entry[] {
   if (count > MOST_MEMBERS) throw bomb(`${count} members`)
   const start = bytes.readUInt32LE(end + 16)
   const entries: Entry[] = []
-  let at = start
+  let position = start
   for (let index = 0; index < count; index++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken('its list ends early')
-    const length = bytes.readUInt16LE(at + 28)
-    if (bytes.readUInt16LE(at + 8) & 1) throw broken('a member is encrypted')
+    if (position + 46 > bytes.length || bytes.readUInt32LE(position) !== ENTRY) throw broken('its list ends early')
+    const length = bytes.readUInt16LE(position + 28)
+    if (bytes.readUInt16LE(position + 8) & 1) throw broken('a member is encrypted')
     entries.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + length),
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
+      name: bytes.toString('utf8', position + 46, position + 46 + length),
+      method: bytes.readUInt16LE(position + 10),
+      packed: bytes.readUInt32LE(position + 20),
+      unpacked: bytes.readUInt32LE(position + 24),
+      offset: bytes.readUInt32LE(position + 42),
     })
-    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    position += 46 + length + bytes.readUInt16LE(position + 30) + bytes.readUInt16LE(position + 32)
   }
-  const inOrder = [...entries].sort((one, other) => one.offset - other.offset)
+  const inOrder = [...entries].sort((a, b) => a.offset - b.offset)
   const over = inOrder.some(({ offset, packed }, index) => offset + 30 + packed > (inOrder[index + 1]?.offset ?? start))
   if (over) throw broken('its members lie over each other')
   return entries

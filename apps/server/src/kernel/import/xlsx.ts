@@ -4,14 +4,14 @@ import { type Table, TableError, type TableLimits, tableOf } from './table.ts'
 import { unzip } from './unzip.ts'
 
 /** The parts of a workbook that are read; pictures, macros and whatever else is in it stay packed. */
-const wanted = (name: string) => name === '[Content_Types].xml' || /^(_rels\/|xl\/)[\w./-]+\.(xml|rels)$/.test(name)
+const isWanted = (name: string) => name === '[Content_Types].xml' || /^(_rels\/|xl\/)[\w./-]+\.(xml|rels)$/.test(name)
 
 /**
  * The first sheet of a workbook as text; of formulas the saved result counts. It is unpacked here within its limits and handed on unpacked,
  * so that the reader sees what was checked. Errors: TableError.
  */
 export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const files = unzip(bytes, wanted)
+  const files = unzip(bytes, isWanted)
   if (!files['xl/workbook.xml']) throw new TableError('not_readable', 'The archive is no workbook.')
   const archive = zipSync(files, { level: 0 })
   const lines = await readSheet(archive.buffer as ArrayBuffer, 1, { trim: false, parseNumber: (text: string) => new Numeral(text) }).catch(

@@ -62,13 +62,13 @@ export const reclaimCard = (tx: Tx, actor: OrgActor, number: string, entrance_id
     .executeTakeFirst()
 
 /** The card of this number, or the one that a visit has, whatever the actor may see: it is locked until the transaction ends. */
-export const lockHeld = (tx: Tx, actor: OrgActor, of: { number: string } | { entrance_id: string }) =>
+export const lockHeld = (tx: Tx, actor: OrgActor, key: { number: string } | { entrance_id: string }) =>
   tx
     .selectFrom('cards')
     .select([...HANDED, 'cards.status', 'cards.entrance_id'])
     .where('organisation_id', '=', actor.organisation_id)
-    .$if('number' in of, (q) => q.where('number', '=', (of as { number: string }).number))
-    .$if('entrance_id' in of, (q) => q.where('entrance_id', '=', (of as { entrance_id: string }).entrance_id))
+    .$if('number' in key, (q) => q.where('number', '=', (key as { number: string }).number))
+    .$if('entrance_id' in key, (q) => q.where('entrance_id', '=', (key as { entrance_id: string }).entrance_id))
     .forUpdate()
     .executeTakeFirst()
 

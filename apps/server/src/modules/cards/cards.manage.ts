@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { presentCard } from './cards.present.ts'
 import { type CardRow, deleteCard, insertCard, lockCard, lockCards, updateCard } from './cards.queries.ts'
-import { learnt } from './cards.read.ts'
+import { uidFields } from './cards.read.ts'
 
 type Placed = { location_id: string | null }
 
@@ -27,7 +27,7 @@ export async function requirePlace(tx: Tx, actor: OrgActor, card: Placed): Promi
 }
 
 /** As it is written down. */
-export const valuesOf = ({ uid, ...input }: CardInput) => ({ ...input, ...learnt(uid) })
+export const valuesOf = ({ uid, ...input }: CardInput) => ({ ...input, ...uidFields(uid) })
 
 /** Errors: permission_denied, location_not_found, location_archived, card_number_taken, card_uid_taken. */
 export async function createCard(tx: Tx, actor: OrgActor, input: CardInput): Promise<Card> {
@@ -65,7 +65,7 @@ export async function setCardStatus(tx: Tx, actor: OrgActor, id: string, status:
   const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)
   if (!CARD_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
-  return presentCard(tx, actor, await become(tx, actor, before, status, reason))
+  return presentCard(tx, actor, await changeStatus(tx, actor, before, status, reason))
 }
 
 /** Errors: not_found where one of them is not in sight, permission_denied. */
@@ -75,19 +75,19 @@ export async function setCardStatuses(tx: Tx, actor: OrgActor, { ids, status, re
   if (rows.length < chosen.size) throw new AppError('not_found')
   for (const row of rows) requireReach(actor, row)
   const able = rows.filter((row) => CARD_TRANSITIONS[row.status].includes(status))
-  for (const row of able) await become(tx, actor, row, status, reason)
+  for (const row of able) await changeStatus(tx, actor, row, status, reason)
   const left = rows.filter((row) => !able.includes(row)).map((row) => ({ _id: row._id, number: row.number, status: row.status }))
   return { changed: able.length, left }
 }
 
 /** Marks a card lost that is locked already, without asking for the right to change cards. */
 export async function loseLocked(tx: Tx, actor: OrgActor, before: CurrentCard, reason: string): Promise<void> {
-  await become(tx, actor, before, 'lost', reason)
+  await changeStatus(tx, actor, before, 'lost', reason)
 }
 
 type CurrentCard = Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id' | 'location_id'>
 
-async function become(tx: Tx, actor: OrgActor, before: CurrentCard, status: CardStatus, reason: string): Promise<CardRow> {
+async function changeStatus(tx: Tx, actor: OrgActor, before: CurrentCard, status: CardStatus, reason: string): Promise<CardRow> {
   const row = await updateCard(tx, actor, before._id, {
     status,
     entrance_id: null,

@@ -15,7 +15,7 @@ export const uidsOf = (typed: string): readonly string[] => {
 }
 
 /** A UID as it is stored beside what the reader typed. */
-export const learnt = (read: string | null): { uid: string | null; uid_read: string | null } => ({
+export const uidFields = (read: string | null): { uid: string | null; uid_read: string | null } => ({
   uid: read === null ? null : (uidsOf(read)[0] ?? null),
   uid_read: read,
 })

@@ -11,7 +11,7 @@ import type { Table } from '../../kernel/import/table.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
 import type { CardInFile } from './cards.import.queries.ts'
-import { learnt, numberOf } from './cards.read.ts'
+import { numberOf, uidFields } from './cards.read.ts'
 
 export const cardColumns = tableColumns(CARD_COLUMNS, ['number'])
 export type Columns = readonly (CardColumn | null)[]
@@ -39,7 +39,7 @@ export function namesIn({ rows }: Table, columns: Columns) {
   const cells = (column: CardColumn) => rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
   return {
     numbers: cells('number').flatMap((text) => cardNumber.safeParse(text).data ?? []),
-    uids: cells('uid').flatMap((text) => learnt(text || null).uid ?? []),
+    uids: cells('uid').flatMap((text) => uidFields(text || null).uid ?? []),
   }
 }
 
@@ -82,7 +82,7 @@ class RowReader extends RowCells<CardColumn> {
     if (!parsed.success) this.tellIssues(parsed.error.issues, (field) => (field === 'location_id' ? 'location' : (field as CardColumn)))
     if (this.bad.size > 0 || !parsed.success) return undefined
     const input = parsed.data
-    const chip = this.has('uid') ? learnt(input.uid) : { uid: before?.uid ?? null, uid_read: before?.uid_read ?? null }
+    const chip = this.has('uid') ? uidFields(input.uid) : { uid: before?.uid ?? null, uid_read: before?.uid_read ?? null }
     const values = {
       ...storedFields(cardFields, input),
       ...chip,

@@ -23,12 +23,12 @@ import { numberOf, readCards, uidsOf } from './cards.read.ts'
 
 // Cards at the desk: given out by a check-in and back by the check-out, whatever the person may see of cards otherwise.
 
-type Handed = { card_id: string; number: string }
+type CardRef = { card_id: string; number: string }
 
 /** What a text names a card by: its number, and whole UIDs that it can stand for. */
 export const cardNames = (typed: string) => ({ number: numberOf(typed), uids: wholeUids(uidsOf(typed)) })
 
-interface Taking {
+interface CardRequest {
   /** A number, or a UID as the reader typed it. */
   typed: string
   /** Where the gate is. */
@@ -41,18 +41,18 @@ interface Taking {
  * Gives a card to a visit; undefined for an organisation that keeps no cards here. Errors: card_not_found; card_ambiguous (the cards that
  * it can be); card_in_use (the visit that has it); card_not_available (the status and why).
  */
-export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
+export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: CardRequest): Promise<CardRef | undefined> {
   // In one message: who keeps no cards here waits for nothing else.
   const [claimed, keeps] = await Promise.all([claimCard(tx, actor, { ...cardNames(typed), location_id, entrance_id }), hasCards(tx, actor)])
-  if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
+  if (claimed) return auditHandover(tx, actor, 'card.issued', claimed, entrance_id)
   if (!keeps) return undefined
-  const found = await readCards(tx, actor, typed)
-  if (found.length === 0) throw new AppError('card_not_found')
-  const card = onlyOne(found)
+  const matches = await readCards(tx, actor, typed)
+  if (matches.length === 0) throw new AppError('card_not_found')
+  const card = onlyOne(matches)
   refuseUnfit(card, location_id, await todayOf(tx, actor))
   // A short reading, or it came back between the two statements.
-  const known = await claimKnown(tx, actor, card._id, entrance_id)
-  if (known) return handed(tx, actor, 'card.issued', known, entrance_id)
+  const claimedCard = await claimKnown(tx, actor, card._id, entrance_id)
+  if (claimedCard) return auditHandover(tx, actor, 'card.issued', claimedCard, entrance_id)
   throw cardConflict((await lockCard(tx, actor, card._id)) ?? card)
 }
 
@@ -65,10 +65,10 @@ const obstacleOf = (card: CardRow, location_id: string | undefined, today: strin
   return card.valid_until !== null && today > card.valid_until ? 'expired' : null
 }
 
-function onlyOne(found: readonly CardRow[]): CardRow {
-  const [card] = found
-  if (card && found.length === 1) return card
-  const numbers = found.map(({ number }) => number)
+function onlyOne(cards: readonly CardRow[]): CardRow {
+  const [card] = cards
+  if (card && cards.length === 1) return card
+  const numbers = cards.map(({ number }) => number)
   throw new AppError('card_ambiguous', { conflict: { _id: card!._id, numbers } })
 }
 
@@ -88,9 +88,9 @@ const cardConflict = (card: Pick<CardRow, '_id' | 'number' | 'status' | 'entranc
     : new AppError('card_in_use', { conflict: { _id: card.entrance_id, card_id: card._id, card_number: card.number } })
 
 /** Takes back the card of a visit that ends. Undefined where it has none that is kept here. */
-export async function giveBackCard(tx: Tx, actor: OrgActor, entrance_id: string): Promise<Handed | undefined> {
+export async function giveBackCard(tx: Tx, actor: OrgActor, entrance_id: string): Promise<CardRef | undefined> {
   const card = await releaseCard(tx, actor, entrance_id)
-  return card && handed(tx, actor, 'card.returned', card, entrance_id)
+  return card && auditHandover(tx, actor, 'card.returned', card, entrance_id)
 }
 
 /**
@@ -101,12 +101,12 @@ export async function retakeCard(
   tx: Tx,
   actor: OrgActor,
   { card_number, entrance_id }: { card_number: string; entrance_id: string },
-): Promise<Handed | undefined> {
+): Promise<CardRef | undefined> {
   const number = numberOf(card_number)
   const card = await reclaimCard(tx, actor, number, entrance_id)
-  if (card) return handed(tx, actor, 'card.issued', card, entrance_id)
-  const held = await lockHeld(tx, actor, { number })
-  if (held) throw cardConflict(held)
+  if (card) return auditHandover(tx, actor, 'card.issued', card, entrance_id)
+  const current = await lockHeld(tx, actor, { number })
+  if (current) throw cardConflict(current)
   return undefined
 }
 
@@ -114,15 +114,15 @@ export async function retakeCard(
 export async function loseCard(
   tx: Tx,
   actor: OrgActor,
-  of: { card_id: string } | { entrance_id: string },
+  key: { card_id: string } | { entrance_id: string },
   reason: string,
-): Promise<Handed | undefined> {
-  const held = 'card_id' in of ? await lockCard(tx, actor, of.card_id) : await lockHeld(tx, actor, of)
-  if (!held && 'entrance_id' in of) return undefined
-  if (!held) throw new AppError('card_not_found')
-  if (!CARD_TRANSITIONS[held.status].includes('lost')) throw new AppError('status_not_allowed')
-  await loseLocked(tx, actor, held, reason)
-  return { card_id: held._id, number: held.number }
+): Promise<CardRef | undefined> {
+  const card = 'card_id' in key ? await lockCard(tx, actor, key.card_id) : await lockHeld(tx, actor, key)
+  if (!card && 'entrance_id' in key) return undefined
+  if (!card) throw new AppError('card_not_found')
+  if (!CARD_TRANSITIONS[card.status].includes('lost')) throw new AppError('status_not_allowed')
+  await loseLocked(tx, actor, card, reason)
+  return { card_id: card._id, number: card.number }
 }
 
 /** What a desk is told of a card. */
@@ -144,7 +144,7 @@ export async function cardsByRead(db: Db, actor: OrgActor, typed: string, locati
 export const nextCard = (db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> =>
   selectNextFree(db, actor, location_id)
 
-async function handed(tx: Tx, actor: OrgActor, action: string, card: HandedCard, entrance_id: string): Promise<Handed> {
+async function auditHandover(tx: Tx, actor: OrgActor, action: string, card: HandedCard, entrance_id: string): Promise<CardRef> {
   const { _id, number, location_id } = card
   await recordAudit(tx, actor, action, { record_type: 'card', record_id: _id, after: { number, location_id, entrance_id } })
   await publish(tx, actor, { kind: 'card.changed', record_id: _id, ...locationAudience(card) })

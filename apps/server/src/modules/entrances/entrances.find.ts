@@ -19,17 +19,17 @@ import { openVisitor } from './entrances.personal.ts'
 import { presentRow } from './entrances.present.ts'
 import { searchIds } from './entrances.queries.ts'
 
-const SHOWN = 8
+const MOST_MATCHES = 8
 /** Newest visits looked through for a typed text; a person who came more often is among them once. */
 const CANDIDATES = 60
 
 type Candidate = Awaited<ReturnType<typeof selectByIds>>[number]
 
-interface Asked {
+interface VisitorQuery {
   text: string
   gate_id?: string | undefined
 }
-interface Found {
+interface VisitorAnswer {
   docs: VisitorMatch[]
   cards: DeskCard[]
   keeps_cards: boolean
@@ -40,7 +40,7 @@ interface Found {
  * numbers (full or their last four, by keyed hashes), at names, plates and companies, and at the running number of today that a slip has
  * (`#143`). Of registered cards it says which they are, and who has them or why they are not given out at the gate. Errors: too_many_numbers.
  */
-export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: typed, gate_id }: Asked): Promise<Found> {
+export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: typed, gate_id }: VisitorQuery): Promise<VisitorAnswer> {
   const text = toArabicDigits(typed)
   const code = readScanCode(text, 'typed')
   const location_id = gate_id === undefined ? undefined : (await gateCodes(db, actor)).get(gate_id)?.location_id
@@ -70,9 +70,9 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
     actor,
     people.map((row) => row.person_hash),
   )
-  const shown = new Set(people.map(({ _id }) => _id))
+  const visibleIds = new Set(people.map(({ _id }) => _id))
   return {
-    cards: cards.slice(0, SHOWN).map((card) => presentCard(card, shown)),
+    cards: cards.slice(0, MOST_MATCHES).map((card) => presentCard(card, visibleIds)),
     keeps_cards: keeps,
     docs: people.map((row) => ({
       inside: row.status === 'checkin',
@@ -94,19 +94,19 @@ function onePerPerson(rows: readonly Candidate[]): Candidate[] {
     const person = row.person_hash.toString('hex')
     if (!people.has(person)) people.set(person, row)
   }
-  return [...people.values()].slice(0, SHOWN)
+  return [...people.values()].slice(0, MOST_MATCHES)
 }
 
 /** Who has a card is told by the visit, where the person sees that. */
-const presentCard = ({ number, status, why, lost_at, entrance_id }: CardAtDesk, shown: ReadonlySet<string>): DeskCard => ({
+const presentCard = ({ number, status, why, lost_at, entrance_id }: CardAtDesk, visibleIds: ReadonlySet<string>): DeskCard => ({
   number,
   status,
   why,
   lost_at,
-  held_by: entrance_id !== null && shown.has(entrance_id) ? entrance_id : null,
+  held_by: entrance_id !== null && visibleIds.has(entrance_id) ? entrance_id : null,
 })
 
-interface LookedFor {
+interface SearchTerms {
   folded: string
   text: string
   hashes: NumberHashes | undefined
@@ -115,7 +115,7 @@ interface LookedFor {
   slip: number | null
 }
 
-function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: LookedFor): VisitorMatch['matched'] {
+function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: SearchTerms): VisitorMatch['matched'] {
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
   const numbers = matchedNumbers(row, hashes)
   const matched: Record<VisitorMatch['matched'][number], boolean> = {

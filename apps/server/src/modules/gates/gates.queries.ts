@@ -34,7 +34,7 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 // Settled by the index: two administrators may type the same code at once.
-const taken = onUnique({ gates_code_key: 'gate_code_taken' })
+const onDuplicate = onUnique({ gates_code_key: 'gate_code_taken' })
 const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'status', 'created_at', 'updated_at'] as const
 
 const visible = (db: Db, actor: OrgActor) =>
@@ -81,7 +81,7 @@ export const insertGate = (tx: Tx, actor: OrgActor, id: string, input: GateInput
     .values({ _id: id, organisation_id: actor.organisation_id, ...input })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onDuplicate)
 
 export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<GateInput> & { status?: GateStatus }) =>
   tx
@@ -91,7 +91,7 @@ export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<
     .where('_id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onDuplicate)
     // A visit refers to its gate and its location together: where one was recorded the gate stays.
     .catch(onReferenced('gate_in_use'))
 

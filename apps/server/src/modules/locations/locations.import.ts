@@ -135,21 +135,21 @@ const changedContacts = (before: readonly Contact[], after: readonly Contact[]):
 function inRings(units: readonly CurrentUnit[], changes: readonly Change[]): Change[] {
   const parents = new Map<string, string | null>(units.map(({ id, parent_id }) => [id, parent_id]))
   for (const { values } of changes) parents.set(values.id, values.parent_id)
-  const sound = new Set<string>()
-  const ringed = new Set<string>()
+  const checked = new Set<string>()
+  const inRing = new Set<string>()
   for (const start of parents.keys()) {
-    const way = new Set<string>()
-    let at: string | null | undefined = start
-    while (at && !sound.has(at) && !way.has(at)) {
-      way.add(at)
-      at = parents.get(at)
+    const path = new Set<string>()
+    let position: string | null | undefined = start
+    while (position && !checked.has(position) && !path.has(position)) {
+      path.add(position)
+      position = parents.get(position)
     }
     // What came back to its own way is a ring; what leads into one is not in it.
-    const ring = at && way.has(at) ? [...way].slice([...way].indexOf(at)) : []
-    for (const id of ring) ringed.add(id)
-    for (const id of way) sound.add(id)
+    const ring = position && path.has(position) ? [...path].slice([...path].indexOf(position)) : []
+    for (const id of ring) inRing.add(id)
+    for (const id of path) checked.add(id)
   }
-  return changes.filter(({ values }) => ringed.has(values.id))
+  return changes.filter(({ values }) => inRing.has(values.id))
 }
 
 async function currentUnits(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string): Promise<CurrentUnit[]> {

@@ -27,7 +27,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-const taken = onUnique({ locations_code_key: 'location_code_taken' })
+const onDuplicate = onUnique({ locations_code_key: 'location_code_taken' })
 const COLUMNS = [
   ...plainNames(locationFields),
   ...(['id', 'time_zone', 'hours', 'holidays', 'assembly_points', 'status', 'created_at', 'updated_at'] as const),
@@ -81,7 +81,7 @@ export const insertLocation = (tx: Tx, actor: OrgActor, id: string, input: Locat
     .values({ organisation_id: actor.organisation_id, id, ...stored(input), ...storedFields(locationFields, input) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onDuplicate)
 
 export const updateLocation = (tx: Tx, actor: OrgActor, id: string, change: LocationChange) =>
   tx
@@ -91,4 +91,4 @@ export const updateLocation = (tx: Tx, actor: OrgActor, id: string, change: Loca
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(onDuplicate)

@@ -50,7 +50,7 @@ export async function readLines(
   const lines: UnitLine[] = []
   const codes = new Set<string>()
   const position = columns.indexOf('code')
-  const seen = new Set<string>()
+  const earlierCodes = new Set<string>()
   const turn = yieldsIn()
   for (const row of table.rows) {
     await turn()
@@ -58,8 +58,8 @@ export async function readLines(
     const cells = new RowReader(row, columns, language, problems)
     const line = cells.read(units)
     if (!line) continue
-    if (seen.has(line.values.code)) cells.say('code', 'code_twice')
-    seen.add(line.values.code)
+    if (earlierCodes.has(line.values.code)) cells.say('code', 'code_twice')
+    earlierCodes.add(line.values.code)
     lines.push(line)
   }
   return { lines, problems, codes }

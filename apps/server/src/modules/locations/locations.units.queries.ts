@@ -42,7 +42,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-const taken = onUnique({ units_code_key: 'unit_code_taken' })
+const onDuplicate = onUnique({ units_code_key: 'unit_code_taken' })
 const COLUMNS = [
   ...plainNames(unitFields),
   ...(['id', 'location_id', 'parent_id', 'host', 'status', 'archived_with', 'created_at', 'updated_at'] as const),
@@ -147,7 +147,7 @@ export const insertUnit = (tx: Tx, actor: OrgActor, unit: UnitValues) =>
     .insertInto('units')
     .values({ organisation_id: actor.organisation_id, ...unit })
     .execute()
-    .catch(taken)
+    .catch(onDuplicate)
 
 export const updateUnit = (tx: Tx, actor: OrgActor, id: string, change: Partial<Omit<UnitValues, 'id' | 'location_id'>>) =>
   tx
@@ -156,16 +156,16 @@ export const updateUnit = (tx: Tx, actor: OrgActor, id: string, change: Partial<
     .where('organisation_id', '=', actor.organisation_id)
     .where('id', '=', id)
     .execute()
-    .catch(taken)
+    .catch(onDuplicate)
 
 /** Whether a unit is another one or lies in it, at whatever depth. */
-export async function liesIn(tx: Tx, actor: OrgActor, id: string, around: string): Promise<boolean> {
+export async function liesIn(tx: Tx, actor: OrgActor, id: string, container: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive up as (
       select u.id, u.parent_id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
       union
       select p.id, p.parent_id from units p join up on p.id = up.parent_id where p.organisation_id = ${actor.organisation_id}
-    ) select exists (select 1 from up where id = ${around}) as found`.execute(tx)
+    ) select exists (select 1 from up where id = ${container}) as found`.execute(tx)
   return rows[0]!.found
 }
 

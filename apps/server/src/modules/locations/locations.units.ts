@@ -43,9 +43,9 @@ export async function getUnit(app: App, db: Db | Tx, actor: OrgActor, id: string
 /** Errors: not_found, location_archived, unit_code_taken, unit_not_found, unit_archived. */
 export async function createUnit(app: App, tx: Tx, actor: OrgActor, locationId: string, input: UnitInput): Promise<UnitRecord> {
   await openPlace(tx, actor, locationId)
-  const { contacts: given, parent_id, ...values } = input
+  const { contacts: contactInputs, parent_id, ...values } = input
   await requireParent(tx, actor, locationId, parent_id)
-  const contacts = contactsOf(given)
+  const contacts = contactsOf(contactInputs)
   const id = newId()
   await insertUnit(tx, actor, { id, location_id: locationId, parent_id, ...values, host: hostOf(contacts) })
   await writeContacts(app, tx, actor, id, contacts)
@@ -65,9 +65,9 @@ export async function changeUnit(
   id: string,
   body: BodyOf<typeof locations.updateUnit>,
 ): Promise<UnitRecord> {
-  const { updated_at, reason, contacts: given, ...values } = body
+  const { updated_at, reason, contacts: contactInputs, ...values } = body
   const before = await openUnit(tx, actor, id, updated_at)
-  const contacts = contactsOf(given)
+  const contacts = contactsOf(contactInputs)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const earlier = await readContacts(keys, tx, actor, id)
   await updateUnit(tx, actor, id, { ...values, host: hostOf(contacts) })

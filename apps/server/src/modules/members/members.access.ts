@@ -45,10 +45,10 @@ export function reasonsAgainst(member: Admission, asking: Asking, codes: Codes):
   if (!isOpenAt({ hours: member.hours, holidays, time_zone }, now))
     reasons.push({ reason: 'outside_hours', ...hoursOf(member, asking.holidays, today) })
   if (member.location_ids !== null && !member.location_ids.includes(location_id))
-    reasons.push({ reason: 'wrong_location', locations: known(member.location_ids.map((id) => codes.locations.get(id))) })
+    reasons.push({ reason: 'wrong_location', locations: defined(member.location_ids.map((id) => codes.locations.get(id))) })
   else if (member.gate_ids !== null && !member.gate_ids.includes(gate_id)) {
     const gates = member.gate_ids.map((id) => codes.gates.get(id)).filter((gate) => gate?.location_id === location_id)
-    reasons.push({ reason: 'wrong_gate', gates: known(gates.map((gate) => gate?.code)) })
+    reasons.push({ reason: 'wrong_gate', gates: defined(gates.map((gate) => gate?.code)) })
   }
   return reasons
 }
@@ -58,4 +58,4 @@ function hoursOf(member: Admission, holidays: readonly Day[], today: Day): { hou
   return { hours_today: holiday ? [] : [...(member.hours?.[WEEKDAYS[weekday(today)]!] ?? [])], holiday }
 }
 
-const known = (codes: readonly (string | undefined)[]): string[] => codes.filter((code) => code !== undefined)
+const defined = (codes: readonly (string | undefined)[]): string[] => codes.filter((code) => code !== undefined)

@@ -24,9 +24,9 @@ const MEMBERS = recordset(COLUMNS)
 
 /** Adds many members. Errors: member_code_taken. */
 export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
-  for (const some of inPieces(rows)) {
+  for (const chunk of inPieces(rows)) {
     await sql`insert into members (organisation_id, ${MEMBERS.names}) select ${actor.organisation_id}, ${MEMBERS.values}
-      from ${MEMBERS.from(some)}`
+      from ${MEMBERS.from(chunk)}`
       .execute(tx)
       .catch(cardTaken)
   }
@@ -34,24 +34,29 @@ export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly Bulk
 
 /** Writes over many members, by their ids. */
 export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
-  for (const some of inPieces(rows)) {
-    await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = now() from ${MEMBERS.from(some)}
+  for (const chunk of inPieces(rows)) {
+    await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = now() from ${MEMBERS.from(chunk)}
       where m.organisation_id = ${actor.organisation_id} and m._id = r._id`.execute(tx)
   }
 }
 
 /** Of some codes those that members have whom the actor does not see: nothing else of them. */
-export async function selectHiddenCodes(db: Db, actor: OrgActor, codes: readonly string[], seen: readonly string[]): Promise<string[]> {
+export async function selectHiddenCodes(
+  db: Db,
+  actor: OrgActor,
+  codes: readonly string[],
+  visibleIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('code')
     .where('organisation_id', '=', actor.organisation_id)
     .where('code', '=', sql<string>`any(${codes}::text[])`)
-    .where('_id', '<>', sql<string>`all(${seen}::uuid[])`)
+    .where('_id', '<>', sql<string>`all(${visibleIds}::uuid[])`)
     .execute()
   return rows.map(({ code }) => code)
 }
 
 export function* inPieces<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
+  for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
 }

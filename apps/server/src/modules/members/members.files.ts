@@ -14,7 +14,7 @@ import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { documentWords, examplesIn, memberColumns, statusWords } from './members.columns.ts'
-import { type Besides, besides } from './members.present.ts'
+import { type Related, readRelated } from './members.present.ts'
 import { selectAllMembers } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
@@ -40,20 +40,20 @@ async function* pagesOf(app: App, db: Db, actor: OrgActor, language: Language): 
   const codes = await locationCodes(db, actor)
   for await (const rows of selectAllMembers(db, actor)) {
     const ids = rows.map(({ _id }) => _id)
-    const around = await besides(db, actor, ids)
-    yield rows.map((row) => rowOf({ keys, codes, language, around }, row))
+    const related = await readRelated(db, actor, ids)
+    yield rows.map((row) => rowOf({ keys, codes, language, related }, row))
   }
 }
 
-interface Around {
+interface RowContext {
   keys: OrganisationKeys
   codes: ReadonlyMap<string, string>
   language: Language
-  around: Besides
+  related: Related
 }
 
 /** Writes a member as an import reads them. */
-function rowOf({ keys, codes, language, around }: Around, row: MemberRecord): string[] {
+function rowOf({ keys, codes, language, related }: RowContext, row: MemberRecord): string[] {
   const numbers = numbersOf(keys, row)
   const { phone_masked, id_number_masked } = maskNumbers(numbers)
   const unread = (name: NumberName) => (numbers.unreadable?.includes(name) ? unreadableWord(language) : '')
@@ -63,18 +63,18 @@ function rowOf({ keys, codes, language, around }: Around, row: MemberRecord): st
     id_kind: row.id_kind ? documentWords.word(row.id_kind, language) : '',
     id_number: id_number_masked ?? unread('id_number'),
     locations: (row.location_ids ?? []).map((id) => codes.get(id) ?? '').join(', '),
-    units: around
+    units: related
       .unitsOf(row._id)
       .map(({ code }) => code)
       .join(', '),
     status: statusWords.word(row.status, language),
   }
-  for (const [index, { plate, plate_province, vehicle_class }] of around.vehiclesOf(row._id).slice(0, 2).entries()) {
+  for (const [index, { plate, plate_province, vehicle_class }] of related.vehiclesOf(row._id).slice(0, 2).entries()) {
     cells[`plate_${index + 1}` as MemberColumn] = plate
     cells[`province_${index + 1}` as MemberColumn] = plate_province ? provinceName(plate_province, language) : ''
     cells[`class_${index + 1}` as MemberColumn] = vehicle_class ?? ''
   }
-  for (const [index, { number, uid }] of around.cardsOf(row._id).slice(0, 2).entries()) {
+  for (const [index, { number, uid }] of related.cardsOf(row._id).slice(0, 2).entries()) {
     cells[`card_${index + 1}` as MemberColumn] = number
     cells[`uid_${index + 1}` as MemberColumn] = uid ?? ''
   }

@@ -25,12 +25,12 @@ import {
   selectInside,
   selectNow,
 } from './members.find.queries.ts'
-import { type Besides, besides, QR_PREFIX } from './members.present.ts'
+import { QR_PREFIX, type Related, readRelated } from './members.present.ts'
 import { searchMemberIds, selectMemberNow, selectMembersByIds } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
-const SHOWN = 8
+const MOST_MATCHES = 8
 /** Looked through for a typed text. */
 const CANDIDATES = 60
 
@@ -53,17 +53,17 @@ export async function findMembers(app: App, db: Db, actor: OrgActor, typed: stri
   const hashes = numberHashes(keys, text)
   const matched = await matches(db, actor, text, hashes)
   const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
-  const shown = rows.slice(0, SHOWN)
+  const found = rows.slice(0, MOST_MATCHES)
   await countLookup(app, db, actor, {
     reveal: 'members:reveal',
     numbers: hashes?.phone || hashes?.documents.length ? [text] : [],
     record_type: 'member',
-    met: shown.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
+    met: found.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
   })
-  const ids = shown.map(({ _id }) => _id)
-  const [around, inside] = await Promise.all([besides(db, actor, ids), selectInside(db, actor, ids)])
-  const reasonsOf = gate && (await askingAt(db, actor, gate, shown))
-  return shown.map((row) => ({
+  const ids = found.map(({ _id }) => _id)
+  const [related, inside] = await Promise.all([readRelated(db, actor, ids), selectInside(db, actor, ids)])
+  const reasonsOf = gate && (await reasonsAt(db, actor, gate, found))
+  return found.map((row) => ({
     _id: row._id,
     code: row.code,
     kind: row.kind,
@@ -71,8 +71,8 @@ export async function findMembers(app: App, db: Db, actor: OrgActor, typed: stri
     name_th: row.name_th,
     name_en: row.name_en,
     company: row.company,
-    unit: unitOf(around, row._id, gate?.location_id),
-    vehicles: around.vehiclesOf(row._id),
+    unit: unitOf(related, row._id, gate?.location_id),
+    vehicles: related.vehiclesOf(row._id),
     ...presentNumbers(numbersOf(keys, row)),
     avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
     inside: inside.has(row._id),
@@ -114,14 +114,14 @@ export interface MemberForVisit {
  */
 export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: string, gate: AtGate): Promise<MemberForVisit> {
   const row = requireFound(await selectMemberNow(tx, actor, id), 'member_not_found')
-  const reasons = (await askingAt(tx, actor, gate, [row], row.now))(row)
+  const reasons = (await reasonsAt(tx, actor, gate, [row], row.now))(row)
   if (reasons.length > 0)
     throw new AppError('member_not_allowed', {
       conflict: { _id: row._id, code: row.code, name_th: row.name_th, name_en: row.name_en, reasons },
     })
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const around = await besides(tx, actor, [id])
-  const unit = around.unitsOf(id).find(({ location_id }) => location_id === gate.location_id)
+  const related = await readRelated(tx, actor, [id])
+  const unit = related.unitsOf(id).find(({ location_id }) => location_id === gate.location_id)
   return {
     member_id: id,
     code: row.code,
@@ -131,7 +131,7 @@ export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: stri
     company: row.company,
     numbers: numbersOf(keys, row),
     person_hash: row.person_hash,
-    vehicles: around.vehiclesOf(id),
+    vehicles: related.vehiclesOf(id),
     unit_id: unit?.id ?? null,
     unit_name: unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null,
     avatar_file_id: row.avatar_file_id,
@@ -139,7 +139,7 @@ export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: stri
 }
 
 /** Says why a member is not let in at a gate. What only some need, such as the holidays, is read only for them. */
-async function askingAt(db: Db | Tx, actor: OrgActor, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
+async function reasonsAt(db: Db | Tx, actor: OrgActor, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
   const holidays = rows.some(({ not_on_holidays }) => not_on_holidays) ? (await getLocation(db, actor, gate.location_id)).holidays : []
   const codes = {
     gates: rows.some(({ gate_ids }) => gate_ids !== null) ? await gateCodes(db, actor) : new Map(),
@@ -156,9 +156,9 @@ async function askingAt(db: Db | Tx, actor: OrgActor, gate: AtGate, rows: readon
 }
 
 /** Of several units the one where they are. */
-function unitOf(around: Besides, id: string, location_id: string | undefined): string | null {
-  const units = around.unitsOf(id)
-  const unit = units.find((one) => one.location_id === location_id) ?? units[0]
+function unitOf(related: Related, id: string, location_id: string | undefined): string | null {
+  const units = related.unitsOf(id)
+  const unit = units.find((candidate) => candidate.location_id === location_id) ?? units[0]
   return unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null
 }
 

@@ -31,7 +31,7 @@ import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.valu
 
 interface Change extends RowChange<MemberColumn> {
   line: Line
-  known: CurrentMember | undefined
+  before: CurrentMember | undefined
 }
 
 /** What an import would do, and every bad row; nothing is written. */
@@ -69,7 +69,7 @@ export async function importMembers(
   if (written.length > 0) {
     const ids = written.map((change) => partsOf(change).member_id)
     await screenMembers(app, tx, actor, ids)
-    const places = written.flatMap(({ line, known }) => [line.input, ...(known ? [memberAudience(known.row, known.parts)] : [])])
+    const places = written.flatMap(({ line, before }) => [line.input, ...(before ? [memberAudience(before.row, before.parts)] : [])])
     await publish(tx, actor, { kind: 'member.changed', ...audienceOf(...places) })
   }
   return { ...counts, skipped }
@@ -78,13 +78,13 @@ export async function importMembers(
 const ids = new WeakMap<Line, string>()
 
 /** The member's id: of a new one made when it is first asked for. */
-function idOf({ line, known }: Pick<Change, 'line' | 'known'>): string {
-  const id = known?.row._id ?? ids.get(line) ?? newId()
+function idOf({ line, before }: Pick<Change, 'line' | 'before'>): string {
+  const id = before?.row._id ?? ids.get(line) ?? newId()
   ids.set(line, id)
   return id
 }
 
-const partsOf = (change: Pick<Change, 'line' | 'known'>): Parts => ({
+const partsOf = (change: Pick<Change, 'line' | 'before'>): Parts => ({
   member_id: idOf(change),
   unit_ids: [...new Set(change.line.input.unit_ids)],
   vehicles: change.line.input.vehicles,
@@ -94,13 +94,13 @@ const partsOf = (change: Pick<Change, 'line' | 'known'>): Parts => ({
 type WriteRows = (tx: Tx, actor: OrgActor, rows: readonly BulkRow[]) => Promise<void>
 
 async function write(tx: Tx, actor: OrgActor, keys: OrganisationKeys, changes: readonly Change[], rowsTo: WriteRows, areNew: boolean) {
-  for (const some of inPieces(changes)) {
-    const parts = some.map(partsOf)
-    const rows = some.map(({ line, known }, index) => ({
-      ...columnsOf(keys, actor, parts[index]!.member_id, line.input, line.numbers, parts[index]!, known?.row),
+  for (const chunk of inPieces(changes)) {
+    const parts = chunk.map(partsOf)
+    const rows = chunk.map(({ line, before }, index) => ({
+      ...columnsOf(keys, actor, parts[index]!.member_id, line.input, line.numbers, parts[index]!, before?.row),
       _id: parts[index]!.member_id,
-      status: known?.row.status ?? line.input.status,
-      status_note: known?.row.status_note ?? null,
+      status: before?.row.status ?? line.input.status,
+      status_note: before?.row.status_note ?? null,
     }))
     await rowsTo(tx, actor, rows)
     await replaceParts(tx, actor, parts, areNew)
@@ -151,37 +151,45 @@ function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefin
   }
 }
 
-function changeOf(line: Line, known: CurrentMember | undefined, columns: Columns): Change {
+function changeOf(line: Line, before: CurrentMember | undefined, columns: Columns): Change {
   const { code, name_th } = line.input
-  const changed = known ? columns.filter((column) => column !== null && differs(column, line, known)) : []
-  return { line, known, row: line.cells.row, code, name: name_th, effect: effectOf(known, changed), changed: changed as MemberColumn[] }
+  const changed = before ? columns.filter((column) => column !== null && differs(column, line, before)) : []
+  return {
+    line,
+    before,
+    row: line.cells.row,
+    code,
+    name: name_th,
+    effect: effectOf(before, changed),
+    changed: changed as MemberColumn[],
+  }
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-function differs(column: MemberColumn, { input, numbers, cards }: Line, known: CurrentMember): boolean {
+function differs(column: MemberColumn, { input, numbers, cards }: Line, before: CurrentMember): boolean {
   const part = /^(plate|province|class|card|uid)_([12])$/.exec(column)
   if (part) {
     const index = Number(part[2]) - 1
-    if (part[1] === 'card') return !same(cards[index]?.number, known.parts.cards[index]?.number)
-    if (part[1] === 'uid') return !same(cards[index]?.uid, known.parts.cards[index]?.uid)
+    if (part[1] === 'card') return !same(cards[index]?.number, before.parts.cards[index]?.number)
+    if (part[1] === 'uid') return !same(cards[index]?.uid, before.parts.cards[index]?.uid)
     const name = ({ plate: 'plate', province: 'plate_province', class: 'vehicle_class' } as const)[part[1] as 'plate']
-    return !same(input.vehicles[index]?.[name], known.parts.vehicles[index]?.[name])
+    return !same(input.vehicles[index]?.[name], before.parts.vehicles[index]?.[name])
   }
   switch (column) {
     case 'code':
     case 'status':
       return false
     case 'locations':
-      return !same(input.location_ids, known.row.location_ids)
+      return !same(input.location_ids, before.row.location_ids)
     case 'units':
-      return !same(input.unit_ids, known.parts.unit_ids)
+      return !same(input.unit_ids, before.parts.unit_ids)
     case 'id_kind':
     case 'id_number':
     case 'phone':
-      return !same(numbers[column], known.numbers[column])
+      return !same(numbers[column], before.numbers[column])
     default:
-      return !same(input[column as 'company'], known.row[column as 'company'])
+      return !same(input[column as 'company'], before.row[column as 'company'])
   }
 }
 
@@ -221,8 +229,8 @@ async function cardsTaken(
 }
 
 async function placesOf(db: Db | Tx, actor: OrgActor, table: Table, columns: Columns): Promise<FilePlaces> {
-  const at = columns.indexOf('units')
-  const codes = at < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[at] ?? '')))]
+  const index = columns.indexOf('units')
+  const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[index] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()
   for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])

@@ -36,8 +36,8 @@ async function tellEnding(tx: Tx, member: OrgActor): Promise<void> {
 const screening = z.object({ organisation_id: z.int(), ids: z.array(z.string()) })
 
 /** Holds members against the blacklist whom a file brought. Done again it makes nothing twice: each is told once for each entry. */
-const screenMembers: JobTask = async (app, given) => {
-  const { organisation_id, ids } = screening.parse(given)
+const screenMembers: JobTask = async (app, payload) => {
+  const { organisation_id, ids } = screening.parse(payload)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
   await app.database.asMember(systemActor(organisation_id, time_zone), (tx, member) => screenNow(app, tx, member, ids))
   app.live.wake()

@@ -15,10 +15,10 @@ import { numbersOf } from './members.values.ts'
 export const QR_PREFIX = 'M:'
 
 /** What stands beside the rows of a list, read together for all of them. */
-export async function besides(db: Db, actor: OrgActor, ids: readonly string[]) {
+export async function readRelated(db: Db, actor: OrgActor, ids: readonly string[]) {
   const [parts, expiring] = await Promise.all([selectParts(db, actor, ids), selectExpiring(db, actor, ids)])
-  const named = await unitsNamed(db, actor, [...new Set([...parts.values()].flatMap(({ unit_ids }) => unit_ids))])
-  const byId = new Map(named.map((unit) => [unit.id, unit]))
+  const units = await unitsNamed(db, actor, [...new Set([...parts.values()].flatMap(({ unit_ids }) => unit_ids))])
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
   return {
     unitsOf: (id: string) => parts.get(id)!.unit_ids.flatMap((unit_id) => byId.get(unit_id) ?? []),
     vehiclesOf: (id: string) => parts.get(id)!.vehicles,
@@ -27,32 +27,32 @@ export async function besides(db: Db, actor: OrgActor, ids: readonly string[]) {
   }
 }
 
-export type Besides = Awaited<ReturnType<typeof besides>>
+export type Related = Awaited<ReturnType<typeof readRelated>>
 
 const pickRow = presenter(memberRow)
 const pickMember = presenter(member)
 const presentDocument = presenter(memberDocument)
 
-export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, around: Besides): MemberRow =>
+export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, related: Related): MemberRow =>
   pickRow({
     ...row,
-    units: around.unitsOf(row._id).map(({ code }) => code),
-    vehicles: around.vehiclesOf(row._id),
-    document_expires_on: around.expiryOf(row._id),
+    units: related.unitsOf(row._id).map(({ code }) => code),
+    vehicles: related.vehiclesOf(row._id),
+    document_expires_on: related.expiryOf(row._id),
     avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
   })
 
 /** A member whole, their numbers masked. */
 export async function presentMember(app: App, db: Db | Tx, actor: OrgActor, row: MemberRecord): Promise<Member> {
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const around = await besides(db, actor, [row._id])
+  const related = await readRelated(db, actor, [row._id])
   const [documents, history] = await Promise.all([selectDocuments(db, actor, row._id), historyOf(db, actor, row._id)])
   return pickMember({
     ...row,
-    ...presentRow(app, actor, row, around),
+    ...presentRow(app, actor, row, related),
     ...presentNumbers(numbersOf(keys, row)),
-    units: around.unitsOf(row._id).map(presentUnitName),
-    cards: around.cardsOf(row._id),
+    units: related.unitsOf(row._id).map(presentUnitName),
+    cards: related.cardsOf(row._id),
     hours: row.hours as Member['hours'],
     documents: documents.map(presentDocument),
     qr: QR_PREFIX + row.code,

@@ -11,7 +11,7 @@ import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import type { MemberDocumentRow, MembersTable } from './members.table.ts'
 
 // Settled by the indexes: two administrators may type the same at once.
-const taken = onUnique({ members_code_key: 'member_code_taken' })
+const onDuplicate = onUnique({ members_code_key: 'member_code_taken' })
 export const cardTaken = onUnique({
   member_cards_number_key: 'member_card_taken',
   member_cards_uid_key: 'member_card_taken',
@@ -45,12 +45,12 @@ export interface MemberFilter {
   kind?: Record['kind'] | undefined
   locationId?: string | undefined
   expiring?: boolean | undefined
-  found?: SearchMatches | undefined
+  matches?: SearchMatches | undefined
   /** Whether to start from the members in sight (`countInSight`), for who is limited to locations that have few of them. */
   few?: boolean | undefined
 }
 
-const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, found, few }: MemberFilter) =>
+const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, matches, few }: MemberFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few members wait.
     .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
@@ -63,7 +63,7 @@ const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring,
           where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
       ),
     )
-    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'm')))
+    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'm')))
     .$if(few === true && actor.location_ids !== null, (q) =>
       q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
     )
@@ -133,7 +133,7 @@ export const insertMember = (tx: Tx, member: Insertable<MembersTable>) =>
     .insertInto('members')
     .values({ ...member, hours: json(member.hours) })
     .execute()
-    .catch(taken)
+    .catch(onDuplicate)
 
 export const updateMember = (tx: Tx, actor: OrgActor, id: string, change: Partial<Insertable<MembersTable>>) =>
   tx
@@ -142,7 +142,7 @@ export const updateMember = (tx: Tx, actor: OrgActor, id: string, change: Partia
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .execute()
-    .catch(taken)
+    .catch(onDuplicate)
 
 const json = (value: unknown) => (value === null || value === undefined ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
 

@@ -57,35 +57,35 @@ export async function readLines(
 ): Promise<{ lines: Line[]; problems: RowProblem<MemberColumn>[] }> {
   const problems: RowProblem<MemberColumn>[] = []
   const lines: Line[] = []
-  const seen = new Set<string>()
-  const at = columns.indexOf('code')
+  const earlierCodes = new Set<string>()
+  const column = columns.indexOf('code')
   const turn = yieldsIn()
   for (const row of table.rows) {
     await turn()
-    const code = codeOf(row.cells[at] ?? '')
+    const code = codeOf(row.cells[column] ?? '')
     const reader = new RowReader(row, columns, language, problems)
     const line = reader.read(known.get(code), places)
-    if (code !== '' && seen.has(code)) reader.say('code', 'code_twice')
+    if (code !== '' && earlierCodes.has(code)) reader.say('code', 'code_twice')
     else if (line) lines.push(line)
-    seen.add(code)
+    earlierCodes.add(code)
   }
   return { lines, problems }
 }
 
 class RowReader extends RowCells<MemberColumn> {
-  read(known: CurrentMember | undefined, places: FilePlaces): Line | undefined {
-    const before = known?.row
+  read(current: CurrentMember | undefined, places: FilePlaces): Line | undefined {
+    const before = current?.row
     const location_ids = this.locations(places, before?.location_ids ?? null)
-    const unit_ids = this.units(places, location_ids, known?.parts.unit_ids ?? [])
-    const cards = this.ownCards(known?.parts.cards ?? [])
-    const document = this.document(known?.numbers)
+    const unit_ids = this.units(places, location_ids, current?.parts.unit_ids ?? [])
+    const cards = this.ownCards(current?.parts.cards ?? [])
+    const document = this.document(current?.numbers)
     const parsed = memberInput.safeParse({
       ...readFields(memberFields, this, before),
-      phone: this.phone(known?.numbers),
+      phone: this.phone(current?.numbers),
       ...document,
       location_ids,
       unit_ids,
-      vehicles: this.vehicles(known?.parts.vehicles ?? []),
+      vehicles: this.vehicles(current?.parts.vehicles ?? []),
       cards: cards.map(({ number }) => ({ number })),
       hours: before?.hours ?? null,
       gate_ids: before?.gate_ids ?? null,
@@ -96,7 +96,7 @@ class RowReader extends RowCells<MemberColumn> {
     const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
     const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
     const numbers = { id_kind, id_number, phone }
-    const unreadable = known?.numbers.unreadable?.filter((name) => !this.has(name) || isUnreadable(this.text(name))) ?? []
+    const unreadable = current?.numbers.unreadable?.filter((name) => !this.has(name) || isUnreadable(this.text(name))) ?? []
     return { cells: this, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
   }
 
@@ -121,28 +121,28 @@ class RowReader extends RowCells<MemberColumn> {
   }
 
   private document(before: PersonalNumbers | undefined): Pick<PersonalNumbers, 'id_kind' | 'id_number'> {
-    const said = this.worded('id_kind', documentWords)
+    const kind = this.worded('id_kind', documentWords)
     const typed = this.cell('id_number', before?.id_number)
     if (typed === null || isUnreadable(typed)) return { id_kind: null, id_number: null }
     if (before && (typed === before.id_number || typed === maskNumbers(before).id_number_masked))
-      return { id_kind: said ?? before.id_kind, id_number: before.id_number }
-    return { id_kind: said ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
+      return { id_kind: kind ?? before.id_kind, id_number: before.id_number }
+    return { id_kind: kind ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
   }
 
   private vehicles(before: Parts['vehicles']): unknown[] {
-    const said = new Set<string>()
+    const platesInRow = new Set<string>()
     const keyOf = ({ plate, plate_province }: Parts['vehicles'][number]) => plateKey(plate, plate_province)
     const first = VEHICLES.flatMap((n) => {
       if (!this.has(`plate_${n}`)) return before.slice(n - 1, n)
       const vehicle = this.vehicle(n, before)
       if (!vehicle) return []
-      if (said.has(keyOf(vehicle))) this.say(`plate_${n}`, 'vehicle_twice')
-      said.add(keyOf(vehicle))
+      if (platesInRow.has(keyOf(vehicle))) this.say(`plate_${n}`, 'vehicle_twice')
+      platesInRow.add(keyOf(vehicle))
       return [vehicle]
     })
     // What the file has no column for stays; it has room for two.
     const kept = [...first, ...before.slice(VEHICLES.length)]
-    return kept.filter((vehicle) => !before.includes(vehicle) || !said.has(keyOf(vehicle)))
+    return kept.filter((vehicle) => !before.includes(vehicle) || !platesInRow.has(keyOf(vehicle)))
   }
 
   private vehicle(n: (typeof VEHICLES)[number], before: Parts['vehicles']): Parts['vehicles'][number] | undefined {
@@ -150,36 +150,36 @@ class RowReader extends RowCells<MemberColumn> {
     if (typed === '') return undefined
     const read = normalisePlate(typed)
     const plate = read.ok ? read.value.plate : typed
-    const was = before.find((vehicle) => vehicle.plate === plate)
+    const earlier = before.find((vehicle) => vehicle.plate === plate)
     const province = this.text(`province_${n}`)
-    const found = province === '' ? null : findProvince(province)
-    if (province !== '' && !found) this.say(`province_${n}`, 'province_unknown')
+    const match = province === '' ? null : findProvince(province)
+    if (province !== '' && !match) this.say(`province_${n}`, 'province_unknown')
     return {
       plate,
-      plate_province: (this.has(`province_${n}`) ? found?.code : was?.plate_province) ?? null,
-      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`) : (was?.vehicle_class ?? null),
+      plate_province: (this.has(`province_${n}`) ? match?.code : earlier?.plate_province) ?? null,
+      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`) : (earlier?.vehicle_class ?? null),
     }
   }
 
   private vehicleClass(column: MemberColumn): string | null {
     const word = this.text(column).toLowerCase()
     if (word === '') return null
-    const found = deskChoices().vehicle_classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
-    if (!found) this.say(column, 'vehicle_class')
-    return found?.key ?? null
+    const choice = deskChoices().vehicle_classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
+    if (!choice) this.say(column, 'vehicle_class')
+    return choice?.key ?? null
   }
 
   private ownCards(before: Parts['cards']): Parts['cards'][number][] {
-    const said: Parts['cards'][number][] = []
+    const cardsInRow: Parts['cards'][number][] = []
     const first = VEHICLES.flatMap((n) => {
       if (!this.has(`card_${n}`)) return before.slice(n - 1, n)
       const card = this.card(n, before)
-      if (card) said.push(card)
+      if (card) cardsInRow.push(card)
       return card ? [card] : []
     })
     const timesSaid = ({ number, uid }: Parts['cards'][number]) =>
-      said.filter((card) => card.number === number || (uid !== null && uid === card.uid)).length
-    if (said.some((card) => timesSaid(card) > 1)) this.say('card_2', 'card_twice')
+      cardsInRow.filter((card) => card.number === number || (uid !== null && uid === card.uid)).length
+    if (cardsInRow.some((card) => timesSaid(card) > 1)) this.say('card_2', 'card_twice')
     const kept = [...first, ...before.slice(VEHICLES.length)]
     return kept.filter((card) => !before.includes(card) || timesSaid(card) === 0)
   }

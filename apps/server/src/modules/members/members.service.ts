@@ -17,7 +17,7 @@ import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
 import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
-import { auditable, besides, presentMember, presentRow } from './members.present.ts'
+import { auditable, presentMember, presentRow, readRelated } from './members.present.ts'
 import {
   countInSight,
   deleteMember,
@@ -51,12 +51,12 @@ const MOST_SORTED = 1000
 
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
-  const [found, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
-  const filter: MemberFilter = { ...query, found }
+  const [matches, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
+  const filter: MemberFilter = { ...query, matches: matches }
   const page = await selectMembers(db, actor, query, { ...filter, few: in_sight <= MOST_SORTED }, { ...filter, few: in_sight <= COUNT_CAP })
   const ids = page.docs.map(({ _id }) => _id)
-  const around = await besides(db, actor, ids)
-  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, around)) }
+  const related = await readRelated(db, actor, ids)
+  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, related)) }
 }
 
 /** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
@@ -94,18 +94,21 @@ export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string
   const parts = partsOf(id, input)
   await requireFreeCards(tx, actor, parts)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const known = numbersOf(keys, before)
-  const numbers = numbersFrom(input, known)
+  const currentNumbers = numbersOf(keys, before)
+  const numbers = numbersFrom(input, currentNumbers)
   const row = columnsOf(keys, actor, id, input, numbers, parts, before)
-  const [was, becomes] = [auditable(before, earlier, known), auditable({ ...row, status: before.status }, parts, numbers)]
+  const [auditBefore, auditAfter] = [
+    auditable(before, earlier, currentNumbers),
+    auditable({ ...row, status: before.status }, parts, numbers),
+  ]
   if (input.reason === undefined) {
-    if (isDeepStrictEqual(was, becomes)) return presentMember(app, tx, actor, before)
+    if (isDeepStrictEqual(auditBefore, auditAfter)) return presentMember(app, tx, actor, before)
     throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
   }
   await updateMember(tx, actor, id, row)
   await replaceParts(tx, actor, [parts], false)
   const { reason } = input
-  await recordAudit(tx, actor, 'member.changed', { record_type: 'member', record_id: id, before: was, after: becomes, reason })
+  await recordAudit(tx, actor, 'member.changed', { record_type: 'member', record_id: id, before: auditBefore, after: auditAfter, reason })
   return saved(app, tx, actor, id, audienceOf(memberAudience(before, earlier), memberAudience(row, parts)))
 }
 

@@ -49,23 +49,23 @@ export const sortName = (name: string): string => foldText(name.replace(/([เน€-เ
 /** Vehicles and cards in their stored form. Errors: invalid (vehicles, cards). */
 export function partsOf(member_id: string, { unit_ids, vehicles, cards }: Pick<Input, 'unit_ids' | 'vehicles' | 'cards'>): Parts {
   const errors: FieldError[] = []
-  const seen = new Set<string>()
+  const earlierValues = new Set<string>()
   const once = (value: string, field: string, message: string) => {
-    if (seen.has(value)) errors.push({ field, message })
-    seen.add(value)
+    if (earlierValues.has(value)) errors.push({ field, message })
+    earlierValues.add(value)
   }
-  for (const [at, { plate, plate_province }] of vehicles.entries())
-    once(plateKey(plate, plate_province), `vehicles.${at}.plate`, 'vehicle_twice')
-  const read = cards.map(({ number, uid }, at) => {
+  for (const [index, { plate, plate_province }] of vehicles.entries())
+    once(plateKey(plate, plate_province), `vehicles.${index}.plate`, 'vehicle_twice')
+  const storedCards = cards.map(({ number, uid }, index) => {
     const candidates = uid ? readCardUid(uid) : undefined
-    if (candidates && !candidates.ok) errors.push({ field: `cards.${at}.uid`, message: 'card_uid' })
+    if (candidates && !candidates.ok) errors.push({ field: `cards.${index}.uid`, message: 'card_uid' })
     const stored = candidates?.ok ? candidates.value[0]! : null
-    once(`number ${number}`, `cards.${at}.number`, 'card_twice')
-    if (stored) once(`uid ${stored}`, `cards.${at}.uid`, 'card_twice')
+    once(`number ${number}`, `cards.${index}.number`, 'card_twice')
+    if (stored) once(`uid ${stored}`, `cards.${index}.uid`, 'card_twice')
     return { number, uid: stored }
   })
   if (errors.length > 0) throw new AppError('invalid', { errors })
-  return { member_id, unit_ids: [...new Set(unit_ids)], vehicles, cards: read }
+  return { member_id, unit_ids: [...new Set(unit_ids)], vehicles, cards: storedCards }
 }
 
 /** The columns of a member, sealed and searchable. */
@@ -131,20 +131,20 @@ export async function requirePlaces(db: Db | Tx, actor: OrgActor, input: Input, 
   const refuse = (field: string, message: string): never => {
     throw new AppError('invalid', { errors: [{ field, message }] })
   }
-  const at = (id: string) => location_ids === null || location_ids.includes(id)
+  const isWithin = (id: string) => location_ids === null || location_ids.includes(id)
   if (location_ids) {
-    const known = await locationCodes(db, actor)
-    if (location_ids.some((id) => !known.has(id))) refuse('location_ids', 'place_unknown')
+    const codes = await locationCodes(db, actor)
+    if (location_ids.some((id) => !codes.has(id))) refuse('location_ids', 'place_unknown')
   }
   if (unit_ids.length > 0) {
-    const known = await unitsNamed(db, actor, unit_ids)
-    const isThere = (id: string) => known.some((unit) => unit.id === id && (unit.status === 'active' || before.includes(id)))
+    const units = await unitsNamed(db, actor, unit_ids)
+    const isThere = (id: string) => units.some((unit) => unit.id === id && (unit.status === 'active' || before.includes(id)))
     if (!unit_ids.every(isThere)) refuse('unit_ids', 'place_unknown')
-    if (known.some(({ location_id }) => !at(location_id))) refuse('unit_ids', 'unit_elsewhere')
+    if (units.some(({ location_id }) => !isWithin(location_id))) refuse('unit_ids', 'unit_elsewhere')
   }
   if (gate_ids) {
-    const known = await gateCodes(db, actor)
-    if (gate_ids.some((id) => !known.has(id) || !at(known.get(id)!.location_id))) refuse('gate_ids', 'place_unknown')
+    const gates = await gateCodes(db, actor)
+    if (gate_ids.some((id) => !gates.has(id) || !isWithin(gates.get(id)!.location_id))) refuse('gate_ids', 'place_unknown')
   }
 }
 
@@ -158,15 +158,15 @@ export async function requireFreeCards(tx: Tx, actor: OrgActor, { member_id, car
     cards.map(({ number }) => number),
     uids,
   )
-  const other = holders.find((holder) => holder.member_id !== member_id)
-  if (!other) return
-  const at = cards.findIndex(({ number, uid }) => number === other.number || (uid !== null && uid === other.uid))
-  const part = cards[at]?.number === other.number ? 'number' : 'uid'
-  const errors = [{ field: `cards.${at}.${part}`, message: 'member_card' }]
+  const otherHolder = holders.find((holder) => holder.member_id !== member_id)
+  if (!otherHolder) return
+  const index = cards.findIndex(({ number, uid }) => number === otherHolder.number || (uid !== null && uid === otherHolder.uid))
+  const part = cards[index]?.number === otherHolder.number ? 'number' : 'uid'
+  const errors = [{ field: `cards.${index}.${part}`, message: 'member_card' }]
   // Whom the actor does not see stands in the way without a word about them.
-  const isSeen = (await selectMember(tx, actor, other.member_id)) !== undefined
+  const isSeen = (await selectMember(tx, actor, otherHolder.member_id)) !== undefined
   throw new AppError('member_card_taken', {
     errors,
-    ...(isSeen ? { conflict: { _id: other.member_id, code: other.code, number: other.number } } : {}),
+    ...(isSeen ? { conflict: { _id: otherHolder.member_id, code: otherHolder.code, number: otherHolder.number } } : {}),
   })
 }

@@ -17,8 +17,8 @@ const payload = z.object({ organisation_id: z.number(), invitation_id: z.string(
 type Payload = z.output<typeof payload>
 
 /** Sends an invitation once; its code is made here, so that only the mail has it. Tried until it is too old or the mailbox refuses it. */
-const sendInvitation: JobTask = async (app, given, stopping) => {
-  const job = payload.parse(given)
+const sendInvitation: JobTask = async (app, input, stopping) => {
+  const job = payload.parse(input)
   const ready = await prepare(app, job)
   if (!ready) return
   const outcome = await app.mailer.send(ready.mail, stopping).then(

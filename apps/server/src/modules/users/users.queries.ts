@@ -132,14 +132,15 @@ export interface Rights {
   unit_ids: readonly string[] | null
 }
 
-const given = ({ role, permissions_added, permissions_removed, location_ids, unit_ids }: Rights) =>
+const rightsArguments = ({ role, permissions_added, permissions_removed, location_ids, unit_ids }: Rights) =>
   sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${location_ids}::uuid[], ${unit_ids}::uuid[]`
 
 /** Keeps the membership as it is until the transaction ends. Errors: not_found, own_membership, person_has_more. */
 export const holdMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)
 
 /** Errors: those of holding it, more_than_own, last_owner. */
-export const changeMember = (tx: Tx, id: string, rights: Rights) => sql`select membership_change(${id}::uuid, ${given(rights)})`.execute(tx)
+export const changeMember = (tx: Tx, id: string, rights: Rights) =>
+  sql`select membership_change(${id}::uuid, ${rightsArguments(rights)})`.execute(tx)
 
 /** False where it is so already. */
 export async function suspendMember(tx: Tx, id: string, suspended: boolean): Promise<boolean> {
@@ -161,14 +162,14 @@ interface Invited {
 /** The person who is invited; null where they are a member already. Errors: more_than_own. */
 export async function inviteMember(tx: Tx, { email, member_id, user_id, language }: Invited, rights: Rights): Promise<string | null> {
   const { rows } = await sql<{ person: string | null }>`
-    select membership_invite(${email}, ${member_id}::uuid, ${user_id}::uuid, ${language}, ${given(rights)}) as person`.execute(tx)
+    select membership_invite(${email}, ${member_id}::uuid, ${user_id}::uuid, ${language}, ${rightsArguments(rights)}) as person`.execute(tx)
   return rows[0]!.person
 }
 
 /** What tells that two people of the organisation are one; a reviewed function, since the sessions are another person's. */
-export async function selectDoubt(tx: Tx, { session_id }: OrgActor, other: string) {
+export async function selectDoubt(tx: Tx, { session_id }: OrgActor, userId: string) {
   const { rows } = await sql<{
     doubt: 'second_person_device' | 'second_person_same' | null
-  }>`select second_person_doubt(${session_id}::uuid, ${other}::uuid) as doubt`.execute(tx)
+  }>`select second_person_doubt(${session_id}::uuid, ${userId}::uuid) as doubt`.execute(tx)
   return rows[0]?.doubt ?? null
 }

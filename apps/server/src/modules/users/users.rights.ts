@@ -23,8 +23,8 @@ export async function rightsFrom(
   const permissions_added = PERMISSIONS.filter((name) => wanted.permissions_added.includes(name) && !bundle.includes(name))
   const permissions_removed = PERMISSIONS.filter((name) => wanted.permissions_removed.includes(name) && bundle.includes(name))
   if (location_ids) {
-    const known = await locationCodes(db, actor)
-    if (location_ids.some((id) => !known.has(id))) throw new AppError('location_not_found')
+    const codes = await locationCodes(db, actor)
+    if (location_ids.some((id) => !codes.has(id))) throw new AppError('location_not_found')
   }
   if (unit_ids) await requireUnits(db, actor, unit_ids, { location_ids, before: before.unit_ids ?? [] })
   return {
@@ -36,22 +36,22 @@ export async function rightsFrom(
   }
 }
 
-interface Around {
+interface UnitScope {
   location_ids: readonly string[] | null
   /** Units that the person has already: they may be archived or deleted since. */
   before: readonly string[]
 }
 
 /** Units that can be given, at the locations that are given with them. Errors: unit_not_found, unit_archived, invalid (unit_ids). */
-async function requireUnits(db: Db, actor: OrgActor, ids: readonly string[], { location_ids, before }: Around): Promise<void> {
-  const known = await unitsNamed(db, actor, ids)
-  if (ids.some((id) => !before.includes(id) && !known.some((unit) => unit.id === id))) throw new AppError('unit_not_found')
-  if (known.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new AppError('unit_archived')
-  if (location_ids && known.some(({ location_id }) => !location_ids.includes(location_id)))
+async function requireUnits(db: Db, actor: OrgActor, ids: readonly string[], { location_ids, before }: UnitScope): Promise<void> {
+  const units = await unitsNamed(db, actor, ids)
+  if (ids.some((id) => !before.includes(id) && !units.some((unit) => unit.id === id))) throw new AppError('unit_not_found')
+  if (units.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new AppError('unit_archived')
+  if (location_ids && units.some(({ location_id }) => !location_ids.includes(location_id)))
     throw new AppError('invalid', { errors: [{ field: 'unit_ids', message: 'unit_elsewhere' }] })
 }
 
-interface Held {
+interface OtherRights {
   role: Role
   permissions: readonly string[]
   location_ids: readonly string[] | null
@@ -59,7 +59,7 @@ interface Held {
 }
 
 /** Whether somebody has more than the actor, as the database's `rights_exceed` has it: for what is said beforehand; the database decides. */
-export const exceeds = (actor: OrgActor, { role, permissions, location_ids, unit_ids }: Held): boolean =>
+export const exceeds = (actor: OrgActor, { role, permissions, location_ids, unit_ids }: OtherRights): boolean =>
   (role === 'owner' && actor.role !== 'owner') ||
   permissions.some((name) => !(actor.permissions as string[]).includes(name)) ||
   beyond(actor.location_ids, location_ids) ||

@@ -136,22 +136,23 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   // What the entry has already it keeps, though the setting may not offer it any more.
   if (input.guard_action !== before.guard_action || (input.category ?? null) !== before.category) requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const known = openEntryNumbers(keys, before)
-  const numbers = numbersOf(input.numbers, known)
+  const currentNumbers = openEntryNumbers(keys, before)
+  const numbers = numbersOf(input.numbers, currentNumbers)
   const columns = columnsOf(input)
   // Numbers that cannot be read stay with their hashes, until others are written in their place.
-  const kept = isUnreadable(keys, before) && numbers.length === 0
-  if (isUnreadable(keys, before) && !kept && before.severity === 'deny' && !before.expired) throw new AppError('second_person_needed')
-  const weaker = isWeaker({ ...before, numbers: known }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
+  const keepsNumbers = isUnreadable(keys, before) && numbers.length === 0
+  if (isUnreadable(keys, before) && !keepsNumbers && before.severity === 'deny' && !before.expired)
+    throw new AppError('second_person_needed')
+  const weaker = isWeaker({ ...before, numbers: currentNumbers }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
   if (weaker) throw new AppError('second_person_needed')
   const change = {
     ...columns,
     review_on: input.review_on ?? before.review_on,
-    numbers_sealed: kept ? before.numbers_sealed : sealEntryNumbers(keys, actor.organisation_id, id, numbers),
+    numbers_sealed: keepsNumbers ? before.numbers_sealed : sealEntryNumbers(keys, actor.organisation_id, id, numbers),
     version,
   }
   await updateEntry(tx, actor, id, change)
-  await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), kept ? 'plates' : 'all')
+  await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), keepsNumbers ? 'plates' : 'all')
   const after = { ...before, ...change }
   await auditAndPublish(tx, actor, 'blacklist.changed', [before, after], {
     before: auditable(keys, before),
@@ -206,8 +207,8 @@ function requireOwn(actor: OrgActor, places: readonly string[] | null): void {
 /** Errors: more_than_own, location_not_found. */
 async function requirePlaces(tx: Tx, actor: OrgActor, places: readonly string[] | null): Promise<void> {
   if (places === null) return requireOwn(actor, places)
-  const known = await locationCodes(tx, actor)
-  if (!places.every((place) => known.has(place))) throw new AppError('location_not_found')
+  const codes = await locationCodes(tx, actor)
+  if (!places.every((place) => codes.has(place))) throw new AppError('location_not_found')
 }
 
 export const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
