@@ -2,7 +2,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { z } from 'zod'
 import type { WordedValues } from './columns.ts'
-import type { RowProblem } from './report.ts'
+import type { FileRows, RowProblem } from './report.ts'
 import type { Row } from './table.ts'
 import { unescapeFormula } from './write.ts'
 
@@ -18,7 +18,7 @@ export class RowCells<C extends string> {
   readonly language: Language
   private readonly problems: RowProblem<C>[]
 
-  constructor(row: Row, columns: readonly (C | null)[], language: Language, problems: RowProblem<C>[]) {
+  constructor(row: Row, { columns, language, problems }: FileRows<C>) {
     this.row = row.number
     this.language = language
     this.problems = problems

@@ -26,10 +26,23 @@ const SAMPLES = 3
 /** Bad values that a refusal names; the report names them all. */
 const MOST_ERRORS = 100
 
-/** What a file would do, and all that is wrong with it. */
-interface Planned<C extends string, Change extends RowChange<C>> {
-  changes: Change[]
+/** A file as a call sends it. */
+export interface SentFile {
+  table: Table
+  query: { columns?: string | undefined; skipBad?: boolean }
+  language: Language
+}
+
+/** Its rows, with what their columns hold and all that is wrong with them. */
+export interface FileRows<C extends string> {
+  table: Table
+  columns: readonly (C | null)[]
+  language: Language
   problems: RowProblem<C>[]
+}
+
+interface Planned<Change> {
+  changes: Change[]
 }
 
 /** How a row changes a record: `changed` are the columns that differ from the record as it was, if there is one. */
@@ -45,14 +58,13 @@ const inOrder = <C extends string>(problems: readonly RowProblem<C>[]) => [...pr
 
 /** What an import would do, with what each column was taken for. Where a required column is missing nothing is compared. */
 export async function checkFile<C extends string, Change extends RowChange<C>>(
-  table: Table,
+  { table, query, language }: SentFile,
   { columnsIn, headingOf }: TableColumns<C>,
-  chosen: string | undefined,
-  language: Language,
-  plan: (columns: readonly (C | null)[]) => Promise<Planned<C, Change>>,
+  plan: (file: FileRows<C>) => Promise<Planned<Change>>,
 ) {
-  const { columns, missing } = columnsIn(table.headings, chosen)
-  const { changes, problems } = missing.length > 0 ? { changes: [], problems: [] } : await plan(columns)
+  const { columns, missing } = columnsIn(table.headings, query.columns)
+  const problems: RowProblem<C>[] = []
+  const { changes } = missing.length > 0 ? { changes: [] } : await plan({ table, columns, language, problems })
   const heading = (column: C) => table.headings[columns.indexOf(column)] ?? headingOf(column, language)
   const report = {
     file: { kind: table.kind, rows: table.rows.length },
@@ -72,17 +84,17 @@ export async function checkFile<C extends string, Change extends RowChange<C>>(
 }
 
 /** What an import is to write; `skipBad` leaves out bad rows. Errors: import_refused, with the missing columns or the bad cells. */
-export async function planFile<C extends string, Change extends RowChange<C>, P extends Planned<C, Change>>(
-  table: Table,
+export async function planFile<C extends string, Change extends RowChange<C>, P extends Planned<Change>>(
+  { table, query, language }: SentFile,
   { columnsIn }: TableColumns<C>,
-  { columns: chosen, skipBad = false }: { columns?: string | undefined; skipBad?: boolean },
-  plan: (columns: readonly (C | null)[]) => Promise<P & Planned<C, Change>>,
+  plan: (file: FileRows<C>) => Promise<P & Planned<Change>>,
 ) {
-  const { columns, missing } = columnsIn(table.headings, chosen)
+  const { columns, missing } = columnsIn(table.headings, query.columns)
   if (missing.length > 0) throw new AppError('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
-  const planned = await plan(columns)
-  const { changes, problems } = planned
-  if (!skipBad && problems.length > 0) {
+  const problems: RowProblem<C>[] = []
+  const planned = await plan({ table, columns, language, problems })
+  const { changes } = planned
+  if (!query.skipBad && problems.length > 0) {
     const errors = inOrder(problems).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
     throw new AppError('import_refused', { errors: errors.slice(0, MOST_ERRORS) })
   }

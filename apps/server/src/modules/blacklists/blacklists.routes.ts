@@ -52,9 +52,9 @@ export const blacklistRoutes = [
   ...implement(blacklistFiles, {
     template: ({ app, db, actor, query, facts }) => entryTemplate(app, db, actor, query.format, facts.language),
     export: ({ app, db, actor, query, facts }) => exportEntries(app, db, actor, query, facts.language),
-    checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
+    checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, { table, query, language: facts.language }),
     import: async ({ app, tx, actor, query, table, facts }) => {
-      const counts = await importEntries(app, tx, actor, table, query, facts.language)
+      const counts = await importEntries(app, tx, actor, { table, query, language: facts.language })
       const { added, skipped } = counts
       const th = facts.language === 'th'
       const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`

@@ -1,18 +1,15 @@
 import { CARD_COLUMNS, type CardColumn } from '@gatehouse/contract/card-fields.ts'
-import type { CardImportReport, cards } from '@gatehouse/contract/cards.ts'
+import type { CardImportReport } from '@gatehouse/contract/cards.ts'
 import { columnNames } from '@gatehouse/contract/kernel/imports.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import { checkFile, effectOf, type FileRows, planFile, type RowChange, type SentFile } from '../../kernel/import/report.ts'
 import { audienceOf, locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationIds } from '../locations/locations.service.ts'
 import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
-import { type CardLine, type Columns, cardColumns, namesIn, readLines } from './cards.rows.ts'
+import { type CardLine, cardColumns, namesIn, readLines } from './cards.rows.ts'
 
 /** What one row makes of a card. */
 interface Change extends RowChange<CardColumn> {
@@ -22,24 +19,18 @@ interface Change extends RowChange<CardColumn> {
 }
 
 /** What an import would do, and every bad row; nothing is written. */
-export const checkImport = (
-  db: Db,
-  actor: OrgActor,
-  table: Table,
-  query: QueryOf<typeof cards.check>,
-  language: Language,
-): Promise<CardImportReport> =>
-  checkFile(table, cardColumns, query.columns, language, (columns) => plan(db, actor, table, columns, language, selectByFile))
+export const checkImport = (db: Db, actor: OrgActor, sent: SentFile): Promise<CardImportReport> =>
+  checkFile(sent, cardColumns, (file) => plan(db, actor, file, selectByFile))
 
 /** Adds and changes the cards of a file by number; what it does not name stays. Errors: import_refused with the bad rows. */
-export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
-  const { added, changed, counts, skipped } = await planFile(table, cardColumns, query, async (columns) => {
+export async function importCards(tx: Tx, actor: OrgActor, sent: SentFile) {
+  const { added, changed, counts, skipped } = await planFile(sent, cardColumns, async (file) => {
     await lockAllCards(tx, actor)
-    return plan(tx, actor, table, columns, language, holdByFile)
+    return plan(tx, actor, file, holdByFile)
   })
   const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
   await writeCards(tx, actor, valuesOf(added), valuesOf(changed))
-  const after = { file: table.kind, ...counts, left_out: skipped }
+  const after = { file: sent.table.kind, ...counts, left_out: skipped }
   await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after })
   if (added.length + changed.length > 0) await publish(tx, actor, { kind: 'card.changed', ...audienceOf(...added, ...changed) })
   return counts
@@ -49,9 +40,7 @@ export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: 
 async function plan<D extends Db | Tx>(
   db: D,
   actor: OrgActor,
-  table: Table,
-  columns: Columns,
-  language: Language,
+  file: FileRows<CardColumn>,
   cardsOf: (db: D, actor: OrgActor, names: ReturnType<typeof namesIn>) => Promise<CardInFile[]>,
 ) {
   const context = {
@@ -59,10 +48,9 @@ async function plan<D extends Db | Tx>(
     everywhere: actor.location_ids === null,
     isReached: ({ location_id }: Pick<CardInFile, 'location_id'>) =>
       actor.location_ids === null || (location_id !== null && actor.location_ids.includes(location_id)),
-    cards: await cardsOf(db, actor, namesIn(table, columns)),
+    cards: await cardsOf(db, actor, namesIn(file)),
   }
-  const { lines, problems } = await readLines(table, columns, context, language)
-  return { changes: lines.map(changeOf), problems }
+  return { changes: (await readLines(file, context)).map(changeOf) }
 }
 
 function changeOf({ row, values, before }: CardLine): Change {

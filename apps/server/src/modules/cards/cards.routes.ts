@@ -26,7 +26,7 @@ export const cardRoutes = implement(cards, {
     await deleteUnusedCard(tx, actor, params.id)
     return { success: true as const, message: facts.language === 'th' ? 'ลบบัตรแล้ว' : 'Card deleted.' }
   },
-  check: ({ db, actor, query, table, facts }) => checkImport(db, actor, table, query, facts.language),
+  check: ({ db, actor, query, table, facts }) => checkImport(db, actor, { table, query, language: facts.language }),
   import: async ({ tx, actor, query, table, facts }) =>
-    importAnswer(await importCards(tx, actor, table, query, facts.language), facts.language),
+    importAnswer(await importCards(tx, actor, { table, query, language: facts.language }), facts.language),
 })

@@ -1,20 +1,17 @@
 import { CARD_COLUMNS, type CardColumn, cardFields, cardNumber } from '@gatehouse/contract/card-fields.ts'
 import { cardInput } from '@gatehouse/contract/cards.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { tableColumns } from '../../kernel/import/columns.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
-import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import type { FileRows } from '../../kernel/import/report.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
 import type { CardInFile } from './cards.import.queries.ts'
 import { numberOf, uidFields } from './cards.read.ts'
 
 export const cardColumns = tableColumns(CARD_COLUMNS, ['number'])
-export type Columns = readonly (CardColumn | null)[]
 
 /** What a row makes of a card; what it does not say stays as it was. */
 export interface CardLine {
@@ -35,8 +32,8 @@ export interface FileContext {
 }
 
 /** The numbers and UIDs that a file names. */
-export function namesIn({ rows }: Table, columns: Columns) {
-  const cells = (column: CardColumn) => rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
+export function namesIn({ table, columns }: FileRows<CardColumn>) {
+  const cells = (column: CardColumn) => table.rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
   return {
     numbers: cells('number').flatMap((text) => cardNumber.safeParse(text).data ?? []),
     uids: cells('uid').flatMap((text) => uidFields(text || null).uid ?? []),
@@ -44,17 +41,16 @@ export function namesIn({ rows }: Table, columns: Columns) {
 }
 
 /** The cards of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, context: FileContext, language: Language) {
-  const problems: RowProblem<CardColumn>[] = []
+export async function readLines(file: FileRows<CardColumn>, context: FileContext): Promise<CardLine[]> {
   const lines: CardLine[] = []
   const numbers = new Set<string>()
   const uids = new Set<string>()
   const byNumber = new Map(context.cards.map((card) => [card.number, card]))
   const byUid = new Map(context.cards.flatMap((card) => (card.uid ? [[card.uid, card] as const] : [])))
   const turn = yieldsIn()
-  for (const row of table.rows) {
+  for (const row of file.table.rows) {
     await turn()
-    const reader = new RowReader(row, columns, language, problems)
+    const reader = new RowReader(row, file)
     const line = reader.read(byNumber, byUid, context)
     if (!line) continue
     const { number, uid } = line.values
@@ -64,7 +60,7 @@ export async function readLines(table: Table, columns: Columns, context: FileCon
     if (uid) uids.add(uid)
     if (reader.bad.size === 0) lines.push(line)
   }
-  return { lines, problems }
+  return lines
 }
 
 type CardsBy = ReadonlyMap<string, CardInFile>

@@ -1,26 +1,20 @@
 import { plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { locations } from '@gatehouse/contract/locations.ts'
 import { type UnitColumn, type UnitImportReport, unitFields } from '@gatehouse/contract/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
-import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import { checkFile, effectOf, type FileRows, planFile, type RowChange, type SentFile } from '../../kernel/import/report.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locations.contacts.ts'
 import { unitColumns } from './locations.files.ts'
 import { selectLocation } from './locations.queries.ts'
-import { type Columns, type CurrentUnit, readLines, type UnitLine } from './locations.rows.ts'
+import { type CurrentUnit, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
 import { mayChangeUnits, openPlace } from './locations.units.ts'
-
-type Language = CallFacts['language']
 
 /** What one row makes of a unit. */
 interface Change extends RowChange<UnitColumn> {
@@ -31,37 +25,19 @@ interface Change extends RowChange<UnitColumn> {
 }
 
 /** What an import would do, and every bad row; nothing is written. Errors: permission_denied, not_found, location_archived. */
-export async function checkImport(
-  app: App,
-  db: Db,
-  actor: OrgActor,
-  locationId: string,
-  table: Table,
-  query: QueryOf<typeof locations.checkUnits>,
-  language: Language,
-): Promise<UnitImportReport> {
+export async function checkImport(app: App, db: Db, actor: OrgActor, locationId: string, sent: SentFile): Promise<UnitImportReport> {
   if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
   const place = requireFound(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new AppError('location_archived')
   const keys = await app.keyring.of(db, actor.organisation_id)
-  return checkFile(table, unitColumns, query.columns, language, (columns) => plan(keys, db, actor, locationId, table, columns, language))
+  return checkFile(sent, unitColumns, (file) => plan(keys, db, actor, locationId, file))
 }
 
 /** Adds and changes the units of a file by code; others stay. Errors: not_found, location_archived, import_refused with the bad rows. */
-export async function importUnits(
-  app: App,
-  tx: Tx,
-  actor: OrgActor,
-  locationId: string,
-  table: Table,
-  query: QueryOf<typeof locations.importUnits>,
-  language: Language,
-) {
+export async function importUnits(app: App, tx: Tx, actor: OrgActor, locationId: string, sent: SentFile) {
   await openPlace(tx, actor, locationId)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { added, changed, counts } = await planFile(table, unitColumns, query, (columns) =>
-    plan(keys, tx, actor, locationId, table, columns, language),
-  )
+  const { added, changed, counts } = await planFile(sent, unitColumns, (file) => plan(keys, tx, actor, locationId, file))
   const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
   await writeUnits(tx, actor, valuesOf(added), valuesOf(changed))
   const written = [...added, ...changed].filter(({ contacts }) => contacts !== undefined)
@@ -71,25 +47,21 @@ export async function importUnits(
     written.map(({ values }) => values.id),
     written.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
   )
-  await recordAudit(tx, actor, 'units.imported', { record_type: 'location', record_id: locationId, after: { file: table.kind, ...counts } })
+  await recordAudit(tx, actor, 'units.imported', {
+    record_type: 'location',
+    record_id: locationId,
+    after: { file: sent.table.kind, ...counts },
+  })
   if (counts.added + counts.changed > 0)
     await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
   return counts
 }
 
 /** What the rows of a file do to the units that are there, and all that is wrong. */
-async function plan(
-  keys: OrganisationKeys,
-  db: Db | Tx,
-  actor: OrgActor,
-  locationId: string,
-  table: Table,
-  columns: Columns,
-  language: Language,
-) {
+async function plan(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string, file: FileRows<UnitColumn>) {
   const units = await currentUnits(keys, db, actor, locationId)
   const byCode = new Map(units.map((unit) => [unit.code, unit]))
-  const { lines, problems, codes } = await readLines(table, columns, byCode, language)
+  const { lines, codes } = await readLines(file, byCode)
   const ids = new Map(units.map(({ code, id }) => [code, id]))
   for (const { values } of lines) if (!ids.has(values.code)) ids.set(values.code, newId())
   const changes: Change[] = []
@@ -108,7 +80,7 @@ async function plan(
     else changes.push(changeOf(line, unit, { id: ids.get(values.code)!, location_id: locationId, parent_id }))
   }
   for (const { line } of inRings(units, changes)) line.cells.say('parent_code', 'parent_inside')
-  return { changes, problems }
+  return { changes }
 }
 
 function changeOf(line: UnitLine, unit: CurrentUnit | undefined, place: Pick<UnitValues, 'id' | 'location_id' | 'parent_id'>): Change {

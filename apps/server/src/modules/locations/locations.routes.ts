@@ -24,7 +24,8 @@ export const locationRoutes = implement(locations, {
   },
   unitTemplate: ({ app, db, actor, params, query, facts }) => unitTemplate(app, db, actor, params.id, query.format, facts.language),
   exportUnits: ({ app, db, actor, params, query, facts }) => exportUnits(app, db, actor, params.id, query.format, facts.language),
-  checkUnits: ({ app, db, actor, params, query, table, facts }) => checkImport(app, db, actor, params.id, table, query, facts.language),
+  checkUnits: ({ app, db, actor, params, query, table, facts }) =>
+    checkImport(app, db, actor, params.id, { table, query, language: facts.language }),
   importUnits: async ({ app, tx, actor, params, query, table, facts }) =>
-    importAnswer(await importUnits(app, tx, actor, params.id, table, query, facts.language), facts.language),
+    importAnswer(await importUnits(app, tx, actor, params.id, { table, query, language: facts.language }), facts.language),
 })

@@ -1,12 +1,10 @@
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/units.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
-import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import type { FileRows } from '../../kernel/import/report.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { type Contact, contactsOf } from './locations.contacts.ts'
 
@@ -30,39 +28,24 @@ export interface UnitLine {
   contacts: Contact[] | undefined
 }
 
-export type Columns = readonly (UnitColumn | null)[]
-
-interface Lines {
-  lines: UnitLine[]
-  problems: RowProblem<UnitColumn>[]
-  /** Codes of all rows, also of the bad ones. */
-  codes: ReadonlySet<string>
-}
-
-/** The units of a file, and all that is wrong with single rows. */
-export async function readLines(
-  table: Table,
-  columns: Columns,
-  units: ReadonlyMap<string, CurrentUnit>,
-  language: Language,
-): Promise<Lines> {
-  const problems: RowProblem<UnitColumn>[] = []
+/** The units of a file; `codes` are those of all rows, also of the bad ones. */
+export async function readLines(file: FileRows<UnitColumn>, units: ReadonlyMap<string, CurrentUnit>) {
   const lines: UnitLine[] = []
   const codes = new Set<string>()
-  const position = columns.indexOf('code')
+  const position = file.columns.indexOf('code')
   const earlierCodes = new Set<string>()
   const turn = yieldsIn()
-  for (const row of table.rows) {
+  for (const row of file.table.rows) {
     await turn()
     codes.add(unescapeFormula(row.cells[position] ?? ''))
-    const cells = new RowReader(row, columns, language, problems)
+    const cells = new RowReader(row, file)
     const line = cells.read(units)
     if (!line) continue
     if (earlierCodes.has(line.values.code)) cells.say('code', 'code_twice')
     earlierCodes.add(line.values.code)
     lines.push(line)
   }
-  return { lines, problems, codes }
+  return { lines, codes }
 }
 
 const HOSTS = [1, 2, 3] as const

@@ -1,14 +1,10 @@
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { MemberColumn } from '@gatehouse/contract/member-record.ts'
-import type { members } from '@gatehouse/contract/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { checkFile, effectOf, planFile, type RowChange } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import { checkFile, effectOf, type FileRows, planFile, type RowChange, type SentFile } from '../../kernel/import/report.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -25,7 +21,7 @@ import {
   selectMembersByCodes,
   selectParts,
 } from './members.queries.ts'
-import { type Columns, type CurrentMember, codeOf, type FilePlaces, type Line, listed, readLines } from './members.rows.ts'
+import { type CurrentMember, codeOf, type FilePlaces, type Line, listed, readLines } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.values.ts'
 
@@ -35,35 +31,19 @@ interface Change extends RowChange<MemberColumn> {
 }
 
 /** What an import would do, and every bad row; nothing is written. */
-export const checkImport = (
-  app: App,
-  db: Db,
-  actor: OrgActor,
-  table: Table,
-  query: QueryOf<typeof members.checkImport>,
-  language: Language,
-) =>
-  checkFile(table, memberColumns, query.columns, language, (columns) =>
-    plan(app, db, actor, table, columns, language, selectMembersByCodes),
-  )
+export const checkImport = (app: App, db: Db, actor: OrgActor, sent: SentFile) =>
+  checkFile(sent, memberColumns, (file) => plan(app, db, actor, file, selectMembersByCodes))
 
 /** Adds and changes the members of a file by code; others stay. Errors: import_refused with the bad rows, member_card_taken. */
-export async function importMembers(
-  app: App,
-  tx: Tx,
-  actor: OrgActor,
-  table: Table,
-  query: QueryOf<typeof members.import>,
-  language: Language,
-) {
-  const { added, changed, counts, skipped } = await planFile(table, memberColumns, query, async (columns) => {
+export async function importMembers(app: App, tx: Tx, actor: OrgActor, sent: SentFile) {
+  const { added, changed, counts, skipped } = await planFile(sent, memberColumns, async (file) => {
     await lockImports(tx, actor)
-    return plan(app, tx, actor, table, columns, language, holdMembersByCodes)
+    return plan(app, tx, actor, file, holdMembersByCodes)
   })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await write(tx, actor, keys, added, insertMembers, true)
   await write(tx, actor, keys, changed, updateMembers, false)
-  const after = { file: table.kind, ...counts, skipped }
+  const after = { file: sent.table.kind, ...counts, skipped }
   await recordAudit(tx, actor, 'members.imported', { record_type: 'member', record_id: null, after })
   const written = [...added, ...changed]
   if (written.length > 0) {
@@ -112,18 +92,16 @@ async function plan<D extends Db | Tx>(
   app: App,
   db: D,
   actor: OrgActor,
-  table: Table,
-  columns: Columns,
-  language: Language,
+  file: FileRows<MemberColumn>,
   rowsOf: (db: D, actor: OrgActor, codes: readonly string[]) => Promise<MemberRecord[]>,
 ) {
-  const index = columns.indexOf('code')
-  const codes = [...new Set(table.rows.map(({ cells }) => codeOf(cells[index] ?? '')))]
+  const index = file.columns.indexOf('code')
+  const codes = [...new Set(file.table.rows.map(({ cells }) => codeOf(cells[index] ?? '')))]
   const current = await currentMembers(app, db, actor, await rowsOf(db, actor, codes))
   const visible = [...current.values()].map(({ row }) => row._id)
   const hidden = new Set(await selectHiddenCodes(db, actor, codes, visible))
-  const places = await placesOf(db, actor, table, columns)
-  const { lines, problems } = await readLines(table, columns, current, places, language)
+  const places = await placesOf(db, actor, file)
+  const lines = await readLines(file, current, places)
   const taken = await cardsTaken(db, actor, lines, current)
   const changes: Change[] = []
   for (const line of lines) {
@@ -135,9 +113,9 @@ async function plan<D extends Db | Tx>(
     else if (!isOwn(actor, line, before))
       cells.say(before ? 'code' : 'locations', before ? 'member_elsewhere' : 'location_needed', { value: code })
     else if (card) cells.say(`card_${card}` as MemberColumn, 'member_card', { value: cards[card - 1]?.number ?? '' })
-    else changes.push(changeOf(line, before, columns))
+    else changes.push(changeOf(line, before, file.columns))
   }
-  return { changes, problems }
+  return { changes }
 }
 
 /** Whether the actor may write such a member, and could change the one that is there. */
@@ -151,7 +129,7 @@ function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefin
   }
 }
 
-function changeOf(line: Line, before: CurrentMember | undefined, columns: Columns): Change {
+function changeOf(line: Line, before: CurrentMember | undefined, columns: FileRows<MemberColumn>['columns']): Change {
   const { code, name_th } = line.input
   const changed = before ? columns.filter((column) => column !== null && differs(column, line, before)) : []
   return {
@@ -228,7 +206,7 @@ async function cardsTaken(
   return taken
 }
 
-async function placesOf(db: Db | Tx, actor: OrgActor, table: Table, columns: Columns): Promise<FilePlaces> {
+async function placesOf(db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<MemberColumn>): Promise<FilePlaces> {
   const index = columns.indexOf('units')
   const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[index] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()

@@ -37,7 +37,7 @@ export const memberRoutes = implement(members, {
   readDocument: ({ app, db, actor, params }) => readDocument(app, db, actor, params.id),
   verifyDocument: ({ app, tx, actor, params, body }) => verify(app, tx, actor, params.id, body.note),
   removeDocument: ({ app, tx, actor, params }) => removeDocument(app, tx, actor, params.id),
-  checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
+  checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, { table, query, language: facts.language }),
   import: async ({ app, tx, actor, query, table, facts }) =>
-    importAnswer(await importMembers(app, tx, actor, table, query, facts.language), facts.language),
+    importAnswer(await importMembers(app, tx, actor, { table, query, language: facts.language }), facts.language),
 })

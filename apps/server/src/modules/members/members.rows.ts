@@ -2,13 +2,11 @@ import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type MemberColumn, type MemberInput, memberFields, memberInput } from '@gatehouse/contract/member-record.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
-import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Table } from '../../kernel/import/table.ts'
+import type { FileRows } from '../../kernel/import/report.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { isUnreadable } from '../../kernel/personal/unreadable.ts'
@@ -16,8 +14,6 @@ import { deskChoices } from '../settings/settings.service.ts'
 import { documentWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
-
-export type Columns = readonly (MemberColumn | null)[]
 
 /** A member that is there, with whole numbers. */
 export interface CurrentMember {
@@ -48,28 +44,21 @@ const VEHICLES = [1, 2] as const
 export const codeOf = (cell: string): string => unescapeFormula(cell).trim().toUpperCase()
 
 /** The members of a file, and all that is wrong with single rows. */
-export async function readLines(
-  table: Table,
-  columns: Columns,
-  known: ReadonlyMap<string, CurrentMember>,
-  places: FilePlaces,
-  language: Language,
-): Promise<{ lines: Line[]; problems: RowProblem<MemberColumn>[] }> {
-  const problems: RowProblem<MemberColumn>[] = []
+export async function readLines(file: FileRows<MemberColumn>, members: ReadonlyMap<string, CurrentMember>, places: FilePlaces) {
   const lines: Line[] = []
   const earlierCodes = new Set<string>()
-  const column = columns.indexOf('code')
+  const column = file.columns.indexOf('code')
   const turn = yieldsIn()
-  for (const row of table.rows) {
+  for (const row of file.table.rows) {
     await turn()
     const code = codeOf(row.cells[column] ?? '')
-    const reader = new RowReader(row, columns, language, problems)
-    const line = reader.read(known.get(code), places)
+    const reader = new RowReader(row, file)
+    const line = reader.read(members.get(code), places)
     if (code !== '' && earlierCodes.has(code)) reader.say('code', 'code_twice')
     else if (line) lines.push(line)
     earlierCodes.add(code)
   }
-  return { lines, problems }
+  return lines
 }
 
 class RowReader extends RowCells<MemberColumn> {

@@ -11,13 +11,9 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { Yield } from '../../../kernel/db/yields.ts'
 import { RowCells } from '../../../kernel/import/cells.ts'
 import { readFields } from '../../../kernel/import/field-cells.ts'
-import type { RowProblem } from '../../../kernel/import/report.ts'
-import type { Table } from '../../../kernel/import/table.ts'
+import type { FileRows } from '../../../kernel/import/report.ts'
 import type { Settings } from '../blacklists.setting.ts'
 import { choiceWords, NUMBER_COLUMNS, statusWords } from './columns.ts'
-
-export type Columns = readonly (BlacklistColumn | null)[]
-export type Problems = RowProblem<BlacklistColumn>[]
 
 /** What the words of a file can stand for. */
 export interface FileWords {
@@ -40,17 +36,16 @@ export interface Line {
 const LONGEST_CELL = 999
 
 /** The entries of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language, turn: Yield) {
-  const problems: Problems = []
+export async function readLines(file: FileRows<BlacklistColumn>, words: FileWords, turn: Yield): Promise<Line[]> {
   const lines: Line[] = []
   const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]
-  for (const row of table.rows) {
+  for (const row of file.table.rows) {
     await turn()
-    const cells = new RowCells(row, columns, language, problems)
-    const input = readEntry(cells, { ...words, actions, categories }, language)
+    const cells = new RowCells(row, file)
+    const input = readEntry(cells, { ...words, actions, categories }, file.language)
     if (input) lines.push({ cells, input })
   }
-  return { lines, problems }
+  return lines
 }
 
 type Cells = RowCells<BlacklistColumn>
