@@ -51,8 +51,8 @@ export function barsOfRounds(rounds: Rounds): Bar[] {
       atMost('W3 p50 of one user', medianOf(rounds, 'w3', 'one', 'p50'), 10, 'ms'),
       atMost('W3 p99 of one user', medianOf(rounds, 'w3', 'one', 'p99'), 60, 'ms'),
     ],
-    w5: () => [atLeast('W5 check-in', ratioOf(rounds, 'w5'), 0.6)],
-    w6: () => [atLeast('W6 check-out', ratioOf(rounds, 'w6'), 0.6)],
+    w5: () => [atLeast('W5 check-in', ratioOf(rounds, 'w5'), 0.3)],
+    w6: () => [atLeast('W6 check-out', ratioOf(rounds, 'w6'), 0.45)],
   }
   return Object.entries(of).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
 }

@@ -115,8 +115,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: a gate that only lets out lets in',
     file: 'apps/server/migrations/0017_desk.sql',
-    find: "and g.direction in (way, 'both') ",
-    put: '',
+    find: "p.direction in ('in', 'both')",
+    put: 'true',
     tests: ['apps/server/src/modules/entrances/check-in.test.ts'],
   },
   {

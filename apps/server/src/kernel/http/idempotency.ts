@@ -91,7 +91,7 @@ async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: 
 /** For a call whose obstacle is gone each time it looks. */
 export const MOST_TRIES = 5
 
-interface Keep {
+export interface Keep {
   key: string
   call: string
   request_hash: Buffer
@@ -99,12 +99,11 @@ interface Keep {
 }
 const keeps = new WeakMap<Tx, Keep>()
 
-/** For `idempotency_keep`, where the handler keeps its answer itself; null without a key. */
-export function keptBy(tx: Tx, status: number): string | null {
+/** For a handler that keeps its answer itself; null without a key. */
+export function keptBy(tx: Tx): Keep | null {
   const keep = keeps.get(tx)
-  if (!keep) return null
   keeps.delete(tx)
-  return JSON.stringify({ ...keep, request_hash: `\\x${keep.request_hash.toString('hex')}`, status })
+  return keep ?? null
 }
 
 /** Runs while holding the key, and keeps the answer unless it is the kept one. */

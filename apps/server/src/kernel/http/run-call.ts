@@ -31,7 +31,7 @@ export async function runCall(
   const access = route.permission === 'public' ? null : accessOf(app.tokens, request, route)
   const make = async () => {
     const input = await parseInput(app, route, access, { facts, request, reply })
-    const call = { app, log: request.log, facts, device: deviceCookie(app, request, reply), ...input }
+    const call = { app, log: request.log, facts, ...(access ? {} : { device: deviceCookie(app, request, reply) }), ...input }
     const files = [...(input.picture ? [input.picture] : []), ...input.pictures]
     return withFiles(
       app,

@@ -7,15 +7,16 @@ import { AppError } from '../errors/app-error.ts'
 
 const BEARER = /^Bearer (ghs_[A-Za-z0-9_-]{43})$/
 
+const checks = new WeakMap<FastifyRequest, SessionCheck>()
+
 /** What the database needs to check a call. Errors: unauthenticated, for what cannot be a session's token. */
 export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Route): SessionCheck {
+  const known = checks.get(request)
+  if (known) return known
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (!token || route.permission === 'public') throw new AppError('unauthenticated')
-  return {
-    token_hash: hashToken(token),
-    own: tokens.isOwn('session', token),
-    permission: route.permission,
-    editions: route.editions,
-    write: writes(route),
-  }
+  const { permission, editions } = route
+  const check = { token_hash: hashToken(token), own: tokens.isOwn('session', token), permission, editions, write: writes(route) }
+  checks.set(request, check)
+  return check
 }

@@ -18,7 +18,7 @@ import { deskChoices, requireChoices } from '../settings/settings.service.ts'
 import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { sealVisitor } from './entrances.personal.ts'
-import { presentEntrance, presentRow } from './entrances.present.ts'
+import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { type Clear, clearVisitor, screenVisitor } from './entrances.screening.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
@@ -80,10 +80,13 @@ function entering(
 ) {
   const { row, stay_minutes } = visit
   const reason = input.override_reason ?? null
-  const entry = auditEntry(actor, 'entrance.checked_in', { record_type: 'entrance', record_id: row._id, reason })
+  // The card may be another by then: the function says which (0017_desk.sql).
+  const { card_number: _number, card_id: _card, ...after } = row
+  const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
+  const entry = auditEntry(actor, 'entrance.checked_in', facts)
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
-  return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx, 201) })
+  return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
 }
 
 /** Gives out a card, or gives one back. Errors: those of the work; card_in_use with the visit that has it, where the actor sees that. */

@@ -26,7 +26,7 @@ export async function checkOut(app: App, tx: Tx, actor: OrgActor, id: string, bo
   const { gate_id, device_time = null, remark } = body
   const keys = await app.keyring.of(tx, actor.organisation_id)
   markPublished(tx)
-  const leaving = checkOutAtGate(actor, { id, gate_id, device_time, remark: remark || null, entry, kept: keptBy(tx, 200) })
+  const leaving = checkOutAtGate(actor, { id, gate_id, device_time, remark: remark || null, entry, kept: keptBy(tx) })
   const inspect = async (again: Tx, as: Actor) => {
     const refusal = await whyInside(app, again, as as OrgActor, id, gate_id)
     if (refusal) throw refusal

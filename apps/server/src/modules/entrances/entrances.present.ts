@@ -10,7 +10,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
-import type { EntranceRecord, ListRecord } from './entrances.table.ts'
+import type { EntranceRecord, KeptVisit, ListRecord } from './entrances.table.ts'
 
 const pickRow = presenter(entranceRow)
 const pickVisit = presenter(entrance)
@@ -24,7 +24,7 @@ export const signedPhoto = (app: App, organisationId: number) => ({
 })
 
 /** A whole visit; its personal numbers masked. */
-export const presentEntrance = (app: App, row: EntranceRecord, numbers: PersonalNumbers): Entrance =>
+export const presentEntrance = (app: App, row: KeptVisit, numbers: PersonalNumbers): Entrance =>
   pickVisit({
     ...row,
     ...presentNumbers(numbers),
@@ -35,7 +35,7 @@ export const presentEntrance = (app: App, row: EntranceRecord, numbers: Personal
   })
 
 /** Null where nothing can be undone. Whether it is past, the database decides. */
-function undoUntil(row: EntranceRecord): string | null {
+function undoUntil(row: ListRecord): string | null {
   const last = row.status === 'checkout' ? row.checkout_at : row.status === 'checkin' ? row.checkin_at : null
   return last && new Date(Date.parse(last) + UNDO_MINUTES * 60_000).toISOString()
 }
@@ -45,8 +45,8 @@ const LOGGED = [
   ...(['checkin_at', 'checkout_at', 'expected_out_at', 'override_reason'] as const),
 ] satisfies (keyof EntranceRecord)[]
 
-/** The fields of a visit in the audit log: no personal numbers, no pictures. */
-export const auditable = (row: EntranceRecord): object => ({
+/** The fields of a visit in the audit log: no personal numbers, no pictures. What `row` lacks is left out. */
+export const auditable = (row: Partial<EntranceRecord>): object => ({
   ...plainFields(entranceFields, row),
   ...Object.fromEntries(LOGGED.map((name) => [name, row[name]])),
 })

@@ -79,6 +79,12 @@ export const LIST_COLUMNS = [
 type Column<Qualified> = Qualified extends `e.${infer Name extends keyof EntranceRecord}` ? Name : never
 export type ListRecord = Pick<EntranceRecord, Column<(typeof LIST_COLUMNS)[number]>>
 
+/** What the answer to a check-in or a check-out is made of, the first time and again. */
+export type KeptVisit = ListRecord &
+  Pick<EntranceRecord, 'organisation_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed' | 'nationality' | 'vehicle_colour' | 'unit_id'> &
+  Pick<EntranceRecord, 'gate_in_id' | 'gate_out_id' | 'items' | 'remark' | 'notice_version' | 'override_reason' | 'member_id' | 'card_id'> &
+  Pick<EntranceRecord, 'checked_in_name' | 'checked_out_name' | 'updated_at'>
+
 /**
  * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes
  * of who is inside can answer, and that nearly all visits are out.

@@ -89,7 +89,7 @@ function searchNames({ people, companies }: KeptNames, settings: Pick<Settings, 
 
 /**
  * The version of the list by which somebody's names are alike to none of it, as far as this server has read: a statement may let them in that finds
- * that version still (`blacklist_clear`). Undefined where `screen` has to look.
+ * that version still (`entrance_check_in`). Undefined where `screen` has to look.
  */
 export function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): number | undefined {
   const names = app.memory.of(listedNames).of(organisation_id)
