@@ -37,10 +37,7 @@ const ofOrganisation = z.object({ organisation_id: z.int() })
 /** Entries of one transaction. */
 const AT_ONCE = 1000
 
-/**
- * Who is inside since before the setting became stricter: whoever comes in after it is screened by it. Some entries at a time, so that nobody
- * waits long for what they touch. Done again it makes nothing twice: each visit is met once by an entry.
- */
+/** Screens who is inside by a setting that became stricter, a thousand entries at a time, so that nobody waits long. Repeatable. */
 const lookInsideAgain: JobTask = async (app, given) => {
   const { organisation_id } = ofOrganisation.parse(given)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
@@ -62,7 +59,7 @@ export const blacklistJobs = {
     eachOrganisation(app, async (tx, member, { local_hour }) => {
       if (local_hour >= FROM_HOUR) await tellReviews(tx, member)
     }),
-  /** Who is inside already on the first day of an entry, and came in before it: each visit is met once. */
+  /** Screens who came in before the first day of an entry. */
   look_inside: async (app) => {
     await eachOrganisation(app, async (tx, member) => {
       for (const { _id } of await selectBeginning(tx, member)) await lookInside(app, tx, member, _id)

@@ -42,7 +42,7 @@ function readEntryNumbers(keys: OrganisationKeys, { organisation_id, _id, number
 /** The numbers again; none where they cannot be read. */
 export const openEntryNumbers = (keys: OrganisationKeys, row: Sealed): EntryNumber[] => readEntryNumbers(keys, row) ?? []
 
-/** Whether there are numbers, and they were moved or changed. They still meet by their hashes. */
+/** Whether the numbers were moved or changed; their hashes still meet. */
 export const isUnreadable = (keys: OrganisationKeys, row: Sealed): boolean => readEntryNumbers(keys, row) === undefined
 
 function normalise(kind: NumberKind, number: string): string {
@@ -51,7 +51,7 @@ function normalise(kind: NumberKind, number: string): string {
   return parsed.ok ? parsed.value : number
 }
 
-/** What was sent, with the numbers of the entry that stay; each number once. Errors: invalid (a number that is not there). */
+/** The numbers of the input and those that stay, each once. Errors: invalid (an unknown id). */
 export function numbersOf(input: BlacklistInput['numbers'], present: readonly EntryNumber[]): EntryNumber[] {
   const numbers = input.map(({ _id, kind, number }, index) => {
     if (number !== undefined) return { _id: newId(), kind, number: normalise(kind, number) }
@@ -86,7 +86,7 @@ const numberKey = (keys: OrganisationKeys, { kind, number }: Pick<EntryNumber, '
   hash: kind === 'phone' ? keys.index('phone', number) : documentHash(keys, kind, number),
 })
 
-/** A vehicle is a plate and a province; plates that have none, such as foreign and military ones, stand for themselves. */
+/** A vehicle is a plate with its province; foreign and military plates have none. */
 export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
   if (plate_province !== null) return true
   const parsed = normalisePlate(plate)
@@ -109,7 +109,7 @@ export function keysOf(
   return [...new Map(all.map((key) => [`${key.kind}/${key.hash.toString('base64')}`, key])).values()]
 }
 
-/** The hashes that something typed into a search may stand for: a document of any kind, a phone, a plate. */
+/** The hashes that a typed text may stand for: documents, a phone, a plate. */
 export function typedKeys(keys: OrganisationKeys, typed: string): Key[] {
   const [national, passport, phone, plate] = [parseNationalId(typed), parsePassport(typed), normalisePhone(typed), normalisePlate(typed)]
   const numbers: Pick<EntryNumber, 'kind' | 'number'>[] = [

@@ -43,7 +43,7 @@ const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, loca
     .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'e')))
 
-/** The entries that have the words in their names or plates, whoever may see them; undefined where nothing is left to look for. */
+/** Entries by their names and plates, whoever may see them; undefined without a letter to search. */
 export async function searchEntries(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   const folded = search ? foldQuery(search) : ''
   return folded === '' ? undefined : searchList(db, 'blacklist_entries', contains(folded))
@@ -107,7 +107,7 @@ export const selectEntry = (db: Db | Tx, actor: OrgActor, id: string): Promise<L
 export const lockEntry = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').select(expired(actor)).where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes the blacklist for this transaction alone, and says under which version it changes it. */
+/** Locks the blacklist until the transaction ends; returns the version of the change. */
 export async function changeVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`select blacklist_change() as version`.execute(tx)
   return rows[0]!.version
@@ -136,7 +136,7 @@ export const updateEntry = (tx: Tx, actor: OrgActor, id: string, { plates, ...ch
     .where('_id', '=', id)
     .execute()
 
-/** Removes an entry under a version, by which every server learns that its names are listed no more. */
+/** Every server forgets the names of the entry by the version. */
 export async function deleteEntry(tx: Tx, { organisation_id }: OrgActor, entry_id: string, version: number): Promise<void> {
   await tx.deleteFrom('blacklist_entries').where('organisation_id', '=', organisation_id).where('_id', '=', entry_id).execute()
   await tx.insertInto('blacklist_removed').values({ organisation_id, entry_id, version }).execute()
@@ -180,7 +180,7 @@ export interface ExactHits {
   hits: { entry_id: string; hash_kind: string }[]
 }
 
-/** Entries with one of these hashes. From here until the transaction ends nobody changes the blacklist. */
+/** Entries with one of these hashes; nobody changes the blacklist until the transaction ends. */
 export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<ExactHits> {
   const { rows } = await sql<{ version: number; entry_id: string | null; hash_kind: string }>`
     select version, entry_id, hash_kind from blacklist_exact(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[])`.execute(
@@ -192,11 +192,11 @@ export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<Ex
   }
 }
 
-/** The names that an entry is met by. A vehicle is known by none, a company without its legal form. */
+/** The names that an entry is met by: none of a vehicle, a company's without its legal form. */
 export const namesOf = ({ kind, name, aliases }: Pick<EntryRecord, 'kind' | 'name' | 'aliases'>): string[] =>
   kind === 'vehicle' ? [] : kind === 'company' ? [name, ...aliases].map(companyName) : [name, ...aliases]
 
-/** Names of entries that changed after a version; of those that were lifted or removed, none. */
+/** Names of entries that changed after a version; lifted and removed ones have none. */
 export async function selectNamesAfter(db: Db | Tx, organisationId: number, version: number): Promise<ListedName[]> {
   const [rows, removed] = await Promise.all([
     db
@@ -222,7 +222,7 @@ export async function selectNamesAfter(db: Db | Tx, organisationId: number, vers
   ]
 }
 
-/** Of some entries those that are in force today, at a location or, without one, anywhere; with what was said of them and a person. */
+/** The entries that are in force today, at a location or anywhere, with what was decided of them and these people. */
 export const selectInForce = (
   db: Db | Tx,
   actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
@@ -283,7 +283,7 @@ export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
     .where('status', '<>', 'lifted')
     .execute()
 
-/** Entries in force that are to be looked at again, and of which that was not told yet: some of them, the others when those are done. */
+/** The next entries in force whose review is due and not told yet. */
 export const selectReviewDue = (tx: Tx, actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>) =>
   tx
     .selectFrom('blacklist_entries as e')
@@ -304,7 +304,7 @@ export const updateReviewTold = (tx: Tx, { organisation_id }: OrgActor, ids: rea
     .where('_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Entries that are not lifted with what meets them exactly, some after another by their ids. */
+/** Entries that are not lifted with their hashes, by id. */
 export async function selectToMeet(tx: Tx, { organisation_id }: OrgActor, after: string | undefined, limit: number) {
   const entries = await tx
     .selectFrom('blacklist_entries')

@@ -27,8 +27,8 @@ export interface Banned {
 }
 
 /**
- * Makes an entry that denies, of what is known of a member; answers its id. Nothing is screened in the same transaction afterwards.
- * Errors: permission_denied (without `blacklists:write`), more_than_own, location_not_found.
+ * Makes an entry that denies a member; returns its id. The same transaction cannot screen afterwards. Errors: permission_denied (without
+ * `blacklists:write`), more_than_own, location_not_found.
  */
 export async function banMember(app: App, tx: Tx, actor: OrgActor, { aliases, plates, ...member }: Banned): Promise<string> {
   if (!actor.permissions.includes('blacklists:write')) throw new AppError('permission_denied')
@@ -44,10 +44,7 @@ export async function banMember(app: App, tx: Tx, actor: OrgActor, { aliases, pl
   })
 }
 
-/**
- * Looks a member up who was saved. Whom they may be is written down and told, once for each entry; the member is saved all the same. Answers
- * whom they may be.
- */
+/** Screens a saved member: each hit becomes a sighting once. Returns the hits. */
 export async function screenMember(
   app: App,
   tx: Tx,

@@ -77,7 +77,7 @@ export async function settingOf(db: Db | Tx, organisationId: number): Promise<Ke
     : { ...DEFAULTS, updated_at: null, updated_by: null }
 }
 
-/** Whom a guard calls who was stopped by the list: told with the stop, since a guard may not see the settings. */
+/** Whom a guard calls after a stop: told with it, since guards may not see the settings. */
 export async function whomToCall(db: Db | Tx, organisationId: number): Promise<ToCall> {
   const [{ supervisor }, readers] = await Promise.all([settingOf(db, organisationId), readersOf(db, organisationId)])
   return {
@@ -102,7 +102,7 @@ export function requireChoices(
 
 type Limits = Pick<OrgActor, 'location_ids' | 'unit_ids'>
 
-/** Whether a person may be at a location and for a unit of the actor's: of nobody else the actor is told that they are there. */
+/** Whether two people may meet at a location and unit: an actor learns of nobody else. */
 const isColleague = (actor: Limits, person: Limits) =>
   meet(actor.location_ids, person.location_ids) && meet(actor.unit_ids, person.unit_ids)
 const meet = (one: readonly string[] | null, other: readonly string[] | null) =>
@@ -122,10 +122,7 @@ export async function getSetting(db: Db | Tx, actor: OrgActor): Promise<Blacklis
   }
 }
 
-/**
- * Writes the settings of the whole organisation, and so for who sees all of it alone.
- * Errors: changed_meanwhile, choice_in_use, more_than_own.
- */
+/** Errors: more_than_own (who does not see the whole organisation), changed_meanwhile, choice_in_use. */
 export async function saveSetting(tx: Tx, actor: OrgActor, body: BlacklistSettingInput): Promise<BlacklistSetting> {
   if (actor.location_ids !== null) throw new AppError('more_than_own')
   const { updated_at, reason, ...written } = body

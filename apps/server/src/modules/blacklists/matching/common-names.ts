@@ -2,7 +2,7 @@ import table from './common-names.json' with { type: 'json' }
 
 /** What lists of names say of a word. */
 export interface Commonness {
-  /** 3: a name of one person in a thousand or more, 2: in ten thousand, 1: in a hundred thousand, or on a list; 0: a rare name, or none. */
+  /** 3: one person in a thousand has the name, 2: in ten thousand, 1: in a hundred thousand, or it is on a list; 0: rare. */
   readonly level: number
   /** Numbers of groups: names of one sound, and spellings of one name. */
   readonly soundsLike: readonly number[]

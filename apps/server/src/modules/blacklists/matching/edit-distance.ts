@@ -1,13 +1,10 @@
-/**
- * What changing one string into another costs; 100 is one plain letter. Letters are UTF-16 units: those below `LETTERS` have a row in the table,
- * all others are equal or as far apart as plain letters.
- */
+/** Costs of changes to a string; a plain letter is 100. UTF-16 units below `LETTERS` have a row in the table, others count as plain. */
 export interface Costs {
-  /** Of one letter in the place of another, at `a * LETTERS + b`; symmetric, or distances are not. */
+  /** Of replacing a letter, at `a * LETTERS + b`; symmetric. */
   readonly table: Uint8Array
   /** Of a letter that only one side has. */
   readonly gaps: Uint8Array
-  /** Of a letter that only one side has and that repeats the one before it, where that is less than its gap. */
+  /** Of a letter that only one side has and that repeats the one before it, where it costs less than a gap. */
   readonly doubled: number
   /** Of two neighbours that changed places. */
   readonly transpose: number
@@ -16,7 +13,7 @@ export interface Costs {
 export const LETTERS = 128
 const PLAIN = 100
 const LONGEST = 80
-/** Three rows of the table, used again for each pair: nothing is allocated while names are compared. */
+/** Reused for each pair, so that comparing allocates nothing. */
 const ROWS = [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)] as const
 const gapsOfA = new Int32Array(LONGEST)
 let lastA = ''
@@ -24,10 +21,7 @@ let lastCosts: Costs | undefined
 let lastHeight = 0
 const gapsOfB = new Int32Array(LONGEST)
 
-/**
- * The cheapest way from one string to the other (optimal string alignment with weights). Gives up with Infinity as soon as it must cost more than
- * `limit`. Reads the first 80 units of each side.
- */
+/** Weighted optimal string alignment of the first 80 units; Infinity as soon as it must cost more than `limit`. */
 export function editDistance(a: string, b: string, costs: Costs, limit: number): number {
   const { table, transpose } = costs
   // One name is compared with many: its own gaps are written down once.
@@ -64,7 +58,7 @@ export function editDistance(a: string, b: string, costs: Costs, limit: number):
       if (cost < least) least = cost
       previousB = letterB
     }
-    // A transposition reaches back two rows, so one expensive row alone does not mean that all is lost.
+    // A transposition reaches back two rows, so both must be too expensive.
     if (least > limit && previousLeast > limit) return Number.POSITIVE_INFINITY
     previousLeast = least
     previousA = letterA

@@ -4,10 +4,7 @@ const PREFIX_WEIGHT = 0.1
 /** Below this a common beginning is chance (Winkler 1990). */
 const BOOST_FROM = 0.7
 
-/**
- * Jaro–Winkler similarity of two short strings, 0 to 1: how many letters they share near the same place and in the same order, more for a common
- * beginning. Symmetric. Reads the first 32 letters.
- */
+/** Jaro–Winkler similarity of the first 32 letters, 0 to 1; symmetric. */
 export function jaroWinkler(left: string, right: string): number {
   const [a, b] = [left.slice(0, 32), right.slice(0, 32)]
   if (a === b) return 1

@@ -1,6 +1,6 @@
 /**
- * How a word in Latin letters is probably spoken, in the letters of `sounds.ts`, wherever its spelling comes from: the royal system of
- * transcription (RTGS), the freer spellings of Thai passports (porn, chart, vichien), pinyin, or a European language.
+ * How a word in Latin letters is probably spoken, in the letters of `sounds.ts`: spellings of RTGS, of Thai passports (porn, chart, vichien),
+ * of pinyin and of European languages.
  */
 const LETTERS: [string, string][] = [
   // Several letters, the longer before the shorter.
@@ -76,7 +76,7 @@ const isVowel = (letter = '') => letter !== '' && 'aeiou'.includes(letter)
 /** Thai spellings that keep the letters of a silent ending: Somsakdi, Sawasdi. */
 const SILENT_ENDING = /(?<=[ks])di$/
 
-/** The sounds of a word in lower case without accents; reads each letter once. Letters of other alphabets are left out. */
+/** The sounds of a word in lower case without accents; letters of other alphabets are left out. */
 export function latinSounds(spelling: string): string {
   const word = spelling.replace(SILENT_ENDING, '')
   let out = ''

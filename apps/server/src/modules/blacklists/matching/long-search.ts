@@ -15,7 +15,7 @@ export interface Found {
   complete: boolean
 }
 
-/** Which names of a long list are alike one that is listed, in the order in which they stand. */
+/** Which names of a long list are like a listed one, in their order. */
 export function findAlike({ listed, typed, threshold, longestMs }: Search): Found {
   const until = performance.now() + longestMs
   const names = new NameIndex()

@@ -12,5 +12,5 @@ interface ThreadProgram {
   options: WorkerOptions
 }
 
-/** The program of the threads that hold names against long lists, and how Node.js is told to run it. */
+/** The program of the threads that compare long lists, and its arguments for Node.js. */
 export const MATCH_PROGRAM: ThreadProgram = source ? { program: run, options: { eval: true } } : { program: file, options: {} }

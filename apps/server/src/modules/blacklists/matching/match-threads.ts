@@ -15,7 +15,7 @@ const MOST_HEAP_MB = 256
 /** The threads of this process. */
 export const matchThreads: MemoryItem<MatchThreads> = { make: () => new MatchThreads(), stop: (threads) => threads.stop() }
 
-/** Threads that hold names against long lists, so that the one that answers calls does not. Whoever asks has a place for it (`Shares.matching`). */
+/** Threads that compare long lists instead of the one that answers calls. A caller has a place of `Shares.matching`. */
 export class MatchThreads {
   private readonly idle = new Map<Worker, NodeJS.Timeout>()
 

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { type Found, findAlike, type Search } from './long-search.ts'
 
-// Below the thread that answers. On Linux the priority is the thread's own; elsewhere it would be that of the whole server.
+// Below the thread that answers; only on Linux is a priority the thread's own.
 if (process.platform === 'linux') setPriority(0, 5)
 
 parentPort!.on('message', (search: Search) => {

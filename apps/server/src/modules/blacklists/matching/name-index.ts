@@ -5,7 +5,7 @@ import { compareWords, type Word } from './words.ts'
 
 export interface Listed {
   id: string
-  /** The name, and after it further ones: nicknames, aliases, the same name in another script. */
+  /** The name, then nicknames, aliases, the same name in another script. */
   names: readonly string[]
 }
 
@@ -31,8 +31,8 @@ interface Kept {
 }
 
 /**
- * Names held in memory and found by names that are alike. Finds exactly the entries that `compareNames` scores at least the threshold; of each
- * entry the best hit. 50,000 entries take about 90 MB and a search a few milliseconds (bench/RESULTS.md).
+ * Finds exactly the entries that `compareNames` scores at least the threshold, each with its best hit. 50,000 entries take about 90 MB and a
+ * search a few milliseconds (bench/RESULTS.md).
  */
 export class NameIndex {
   /** Words of names of several words; of those with an initial or a particle; names of one word; names of several written together. */
@@ -53,7 +53,7 @@ export class NameIndex {
     return this.kept.length - this.free.length
   }
 
-  /** Puts an entry in, in the place of what was known of this id. The first 30 names are kept. */
+  /** Replaces what the id had; the first 30 names count. */
   put({ id, names }: Listed): void {
     this.remove(id)
     const places = names.slice(0, MOST_NAMES).flatMap((text, at) => {
@@ -73,7 +73,7 @@ export class NameIndex {
     this.places.delete(id)
   }
 
-  /** The entries whose names are alike enough, best first, at most 50. `threshold` is one of THRESHOLDS or another from 0.6 to 1. */
+  /** The best 50 entries, best first; `threshold` is from 0.6 to 1. */
   search(typed: string, threshold: number, most = MOST_HITS): Hit[] {
     const name = readName(typed)
     const best = new Map<string, Hit>()
@@ -86,7 +86,7 @@ export class NameIndex {
     return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, most)
   }
 
-  /** Places of names that can reach the threshold: those with words that each can be the other of a word of this name. */
+  /** Places of the names that can reach the threshold by their words. */
   private candidates(name: Name, threshold: number): number[] {
     const least = leastOf(threshold)
     const several = name.words.length > 1
@@ -99,10 +99,10 @@ export class NameIndex {
     const words = name.words.filter((word) => !several || isFull(word))
     const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !words.includes(word))
     const units = [...words, ...merged]
-    // A name of two words pairs both or is not found: the rarer one is looked for, and the other compared with what it finds.
+    // Two words both need a pair: the rarer one is searched, and the other compared with what it finds.
     const both = words.length === 2 && name.words.length === 2
     const pivot = both && this.parts.rarity(words[0]!) > this.parts.rarity(words[1]!) ? 0 : 1
-    // Of a name of three words two may be one in the other; then the third finds it, and no word put together is looked for.
+    // Two of three words may be one in the other name; then the third finds it.
     const three = words.length === 3 && name.words.length === 3
     units.forEach((word, unit) => {
       const isMerged = unit >= words.length
@@ -134,7 +134,7 @@ export class NameIndex {
   }
 }
 
-/** How many words must have found another: all of the shorter name are paired, and only initials and particles are not looked for. */
+/** How many words need a pair: all of the shorter name but initials and particles. */
 function needed(a: Name, b: Name): number {
   const fewest = Math.min(a.words.length, b.words.length)
   if (fewest === 1) return 1

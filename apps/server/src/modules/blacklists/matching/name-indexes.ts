@@ -3,7 +3,7 @@ import type { MemoryItem } from '../../../kernel/app/memory.ts'
 import type { Settings } from '../blacklists.setting.ts'
 import { NameIndex } from './name-index.ts'
 
-/** What an organisation lists under a name, as of a version of its list; without names it is listed no more. */
+/** An entry as of a version of the list; without names it is not listed any more. */
 export interface ListedName {
   id: string
   kind: 'person' | 'company'
@@ -20,7 +20,7 @@ export class KeptNames {
   readonly people = new NameIndex()
   readonly companies = new NameIndex()
   version = 0
-  /** How names are compared, as of a version: every change of the settings makes another one. */
+  /** As of a version, which every change of the settings raises. */
   settings: { version: number; settings: Pick<Settings, 'match' | 'sensitivity'> } | undefined
   private catching: Promise<void> | undefined
 
@@ -28,10 +28,7 @@ export class KeptNames {
     return this.people.names + this.companies.names
   }
 
-  /**
-   * Reads on to a version. `readAfter` answers what changed after another version, all of it committed: who asks keeps changes away until they
-   * have searched.
-   */
+  /** Reads on to a version. `readAfter` returns what was committed after another one; the caller keeps changes away until it has searched. */
   async caughtUpTo(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<this> {
     while (this.version < version) {
       // Somebody else's reading may fail with their transaction; then it is this one's turn.
@@ -72,10 +69,7 @@ export class NameIndexes {
     this.most = most
   }
 
-  /**
-   * The names of an organisation. Where there are too many, the longest lists of others are forgotten first: whoever lists more than all others
-   * together takes the room from itself. Of lists as long as each other it is the one that was longest unused.
-   */
+  /** The names of an organisation. Where there are too many in all, the longest lists are forgotten first, of equal ones the longest unused. */
   of(organisation_id: number): KeptNames {
     const names = this.kept.get(organisation_id) ?? new KeptNames()
     this.kept.delete(organisation_id)

@@ -15,13 +15,13 @@ export interface Name {
   readonly words: readonly Word[]
   /** All of it as one word: spaces are left out and put in everywhere. */
   readonly whole: Word
-  /** The words of a name of three or more with two neighbours written together (Xiao Ming, Xiaoming). */
+  /** Of three or more words, two neighbours written together (Xiao Ming, Xiaoming). */
   readonly merged: readonly (readonly Word[])[]
-  /** Which of a family's bearers of one name, as `Jr.` and `III` say: 1 is the father; 0 where nothing is said. */
+  /** By `Jr.` and `III`: 1 is the father, 0 unknown. */
   readonly generation: number
 }
 
-/** From here on a name is worth a person's look: `strict` asks seldom, `sensitive` rather once too often. */
+/** A person looks from here on: `strict` asks seldom, `sensitive` rather once too often. */
 export const THRESHOLDS = { strict: 0.82, sensitive: 0.77 } as const
 
 /** No name of a person is longer; what is beyond is not read. */
@@ -31,7 +31,7 @@ const LONGEST_WORD = 40
 const LONGEST_SHOWN = 200
 const MOST_WORDS = 5
 
-/** How much the pair of words that fits worst counts, beside the mean of all: the same surname does not make up for another given name. */
+/** How much the worst pair of words counts beside the mean: the same surname does not make up for another given name. */
 const WEAKEST_PART = 0.9
 const COST_OF = {
   otherOrder: 0.02,
@@ -49,9 +49,9 @@ const COST_OF = {
   generation: 0.2,
   otherGeneration: 0.3,
 }
-/** One word is all that is known on one side: asks under `sensitive` when it fits wholly, never under `strict`. */
+/** One side has one word: asks under `sensitive` when it fits wholly, never under `strict`. */
 const ONE_OF_SEVERAL = 0.81
-/** In a name without its spaces one letter is a small part of the whole, so what differs counts more. */
+/** Without spaces one letter is a small part of the whole, so a difference counts more. */
 const JOINED_STEEPNESS = 1.7
 
 const GENERATIONS = new Map(
@@ -60,10 +60,7 @@ const GENERATIONS = new Map(
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|[\u0e2f\u0e46]|(?<=[\u0e01-\u0e4e])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u0e01-\u0e4e])/u
 
-/**
- * Reads a name: invisible characters, titles and ranks off, parted into words; everything is bounded, whatever is passed. `word` makes a word of
- * its text; who keeps many names can give the same word out again.
- */
+/** Parts a name into words without invisible characters, titles and ranks; bounded. `word` makes a word of a text, and may share words. */
 export function readName(name: string, word: (text: string) => Word = makeWord): Name {
   const visible = stripInvisible(name).slice(0, LONGEST_INPUT)
   const parts = normaliseName(visible)
@@ -85,7 +82,7 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
   }
 }
 
-/** The generation behind a name of two words or more, which is no word of it; after a comma the name goes on (`Smith Jr., John`). */
+/** The generation behind two words or more; after a comma the name goes on (`Smith Jr., John`). */
 function takeGeneration(parts: string[]): number {
   if (parts.length < 3) return 0
   const at = GENERATIONS.has(parts.at(-1)!)
@@ -94,7 +91,7 @@ function takeGeneration(parts: string[]): number {
   return at < 0 ? 0 : GENERATIONS.get(parts.splice(at, 1)[0]!)!
 }
 
-/** How alike two names are, 0 to 1, and by what; undefined when it is less than `threshold`. Symmetric; 1 for the same name. */
+/** Similarity of two names, 0 to 1, and by what; undefined below `threshold`. Symmetric. */
 export function compareNames(a: Name, b: Name, threshold: number = FLOOR): NameScore | undefined {
   const best = findBest(a, b, leastOf(threshold))
   const found = best && a.generation !== b.generation ? ofOtherGeneration(best, a, b) : best
@@ -129,10 +126,7 @@ interface Least {
 /** For what binary fractions lose: who stands exactly on the threshold is found. */
 const EPSILON = 1e-9
 
-/**
- * The least that a pair of words must score for their names to reach `threshold`: names of several words, one word against a name written
- * together, one word against one of several. The index looks for no others.
- */
+/** What a pair of words must score for their names to reach `threshold`: of several words, one word and a name written together, one and several. */
 export const leastOf = (threshold: number): Least => ({
   word: Math.max(FLOOR, (threshold - (1 - WEAKEST_PART)) / WEAKEST_PART - EPSILON),
   whole: Math.max(FLOOR, 1 - (1 - COST_OF.joined - threshold) / JOINED_STEEPNESS - EPSILON),
@@ -162,10 +156,7 @@ function compareOne(word: Word, name: Name, least: Least): NameScore | undefined
 /** A word that can tell a person apart. */
 export const isFull = (word: Word) => !word.initial && !word.particle
 
-/**
- * Words of two names, each with at most one of the other: the best of all ways to pair them, with the word of `longer` at `merged` among the pairs if
- * there is one. `longer` has at least as many words.
- */
+/** The best way to pair the words of two names, with the word of `longer` at `merged` among the pairs. `longer` has at least as many words. */
 function compareInWords(shorter: readonly Word[], longer: readonly Word[], least: Least, merged?: number): NameScore | undefined {
   const scores: (WordScore | undefined)[][] = []
   for (const word of shorter) {

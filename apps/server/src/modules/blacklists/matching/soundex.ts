@@ -1,7 +1,6 @@
 /**
- * LK82, the Thai soundex of Vichit Lorchirachoonkul and Charoen Khuwinphan (1982): letters that are spoken alike get one code, so that a word is
- * found under its sound. The first letter of the code is a consonant that stands for its group, then up to four codes of what follows.
- * `ลัก`, `รัก` and `รักษ์` are all `ร1000`.
+ * LK82, the Thai soundex of Vichit Lorchirachoonkul and Charoen Khuwinphan (1982): the consonant of the first group, then four codes of what
+ * follows. `ลัก`, `รัก` and `รักษ์` are all `ร1000`.
  */
 const FIRST_GROUPS = [
   'กขฃคฅฆ',
@@ -46,7 +45,7 @@ const FIRST = groupOf(FIRST_GROUPS.map((letters) => [letters[0]!, letters]))
 const LATER = groupOf(Object.entries(LATER_GROUPS))
 
 const isConsonant = (letter = '') => letter >= 'ก' && letter <= 'ฮ'
-/** Letters that are written and not spoken: a consonant under ์, with its vowel, or with the consonant that goes with it. */
+/** Letters that are not spoken: a consonant under ์ with its vowel or its consonant. */
 const SILENT = /(?:จน|มณ|ณฑ|ทร|ตร)์|[ก-ฮ][ะ-ู]?์/g
 /** Tone marks, and marks that change no sound that the code knows. */
 const UNHEARD = /[\u0e47-\u0e4e\u0e3a\u0e2f\u0e46]/g
@@ -55,7 +54,7 @@ const LONG_OR_BACK_VOWEL = 'ึืุู'
 const PARTS = 'ะัิี'
 const PARTS_WITH_CODE = 'าๅึืู'
 
-/** The code of one Thai word, five characters; '' for text without a Thai consonant at its beginning. Reads the first 40 letters. */
+/** The code of the first 40 letters of a word, five characters; '' where no Thai consonant begins it. */
 export function lk82(word: string): string {
   const letters = word.slice(0, 40).replace(SILENT, '').replace(UNHEARD, '')
   const start = isConsonant(letters[0]) ? 0 : 1
@@ -75,7 +74,7 @@ export function lk82(word: string): string {
     else if ('รวยฤฦ'.includes(letter)) codes.push(...(parted === i - 1 || beforeBack ? [code] : []))
     else codes.push(code)
   }
-  // The same code twice in a row is heard once, unless a vowel parts the two ('' stands for it).
+  // A code twice in a row is heard once, unless a vowel ('') parts the two.
   const heard = codes.filter((code, i) => i === 0 || code !== codes[i - 1]).join('')
   return `${heard}0000`.slice(0, 5)
 }

@@ -11,15 +11,15 @@ const ALPHABET = "*'aiuUeEo@kKgNcCsydtTnbpPfmrlwvh"
 const VOWELS = 'aiuUeEo@'
 const FIRST_CONSONANT = ALPHABET.indexOf('k')
 const FINAL = 32
-/** Written sounds are UTF-16 units from here on: the place in the alphabet, and 32 more for a final. */
+/** A sound as a UTF-16 unit: its place in the alphabet, and 32 more for a final. */
 const BASE = 64
 const SIZE = 64
 const PLAIN = 100
 
-/** Which scripts two words are written in: spellings of one script vary less than transcriptions do. */
+/** Spellings of one script vary less than transcriptions. */
 export type Scripts = 'thai' | 'latin' | 'both'
 
-/** Spoken at one place of the mouth: two in a row are heard, and written in the other script, as one (บุปผา, Buppha, Bupha). */
+/** Spoken at one place of the mouth: two in a row are heard as one (บุปผา, Buppha, Bupha). */
 const PLACES = ['kKg', 'tTd', 'cC', 'pPb', 'm', 'n', 'N', 'l', 'r', 's', 'f', 'y', 'w', 'h', '*', "'"]
 const PLACE = new Map(PLACES.flatMap((sounds, place) => [...sounds].map((sound) => [sound, place])))
 const isVowel = (sound = '') => sound !== '' && VOWELS.includes(sound)
@@ -144,7 +144,7 @@ const GROUPS: [sounds: string, times: number][] = [
 ]
 const FIRST_BIT = GROUPS.map((_, group) => GROUPS.slice(0, group).reduce((sum, [, times]) => sum + times, 0))
 
-/** The group of each written sound, -1 for vowels; what Thai speaks alike at the end of a syllable is one group there. */
+/** The group of each sound, -1 for vowels; finals that Thai speaks alike are one group. */
 const GROUP_OF = Array.from({ length: SIZE }, (_, code) => {
   const sound = ALPHABET[code % FINAL]!
   const heard = code < FINAL ? sound : DENTALS.includes(sound) ? 't' : LIQUIDS.includes(sound) ? 'n' : sound
@@ -153,7 +153,7 @@ const GROUP_OF = Array.from({ length: SIZE }, (_, code) => {
 
 /** A word's consonants as sets of bits, for telling words apart without reading them. */
 export interface Consonants {
-  /** Which groups it has, a bit for each time: the bits in which two words differ are the consonants that one has more than the other. */
+  /** A bit for each time a group occurs: bits that differ are consonants that one word has more. */
   readonly groups: number
   /** Which groups follow one another, beginning and end included; 64 bits. */
   readonly pairs: number

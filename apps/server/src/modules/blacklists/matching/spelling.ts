@@ -1,7 +1,7 @@
 import { type Costs, LETTERS } from './edit-distance.ts'
 import { CONSONANT } from './thai-sounds.ts'
 
-/** How far one spelling is from another, letter by letter: what hands, eyes and reading machines take for one another costs less. */
+/** What hands, eyes and reading machines take for one another costs less. */
 const COST = { tone: 12, lookAlike: 25, sameSound: 30, vowel: 40, doubled: 45, lookAlikeThai: 60, neighbour: 70, transpose: 70, other: 100 }
 
 /** The keys as they lie on the keyboard, row by row; the Thai ones are Kedmanee. */
@@ -19,7 +19,7 @@ const ONE_SOUND = [...new Set(CONSONANT.values())].map((sound) =>
 )
 const NEIGHBOURS = KEYS.flatMap((row) => [...row].slice(1).map((letter, at) => row[at]! + letter))
 
-/** Thai letters in the place of ASCII's capitals and marks, which no word has: so all letters that matter fit one small table. */
+/** Thai letters in the place of ASCII's capitals and marks, so that all letters fit one small table. */
 const THAI = 0x0e00
 const PLACES = [...Array(0x30).keys(), ...Array.from({ length: 0x27 }, (_, at) => 0x3a + at)]
 

@@ -1,7 +1,6 @@
 /**
- * How a Thai word is spoken, in the letters of `sounds.ts`. Not a dictionary: it knows the rules of writing (vowels around their consonant, ์,
- * รร, silent ร after a final, ห before a sonorant) and leaves open what only a reader knows: a vowel that is not written is `*`, a consonant
- * that is perhaps not spoken is `'`.
+ * How a Thai word is spoken, in the letters of `sounds.ts`, by the rules of writing. What only a reader knows stays open: an unwritten vowel is
+ * `*`, a consonant that is perhaps not spoken `'`.
  */
 const CONSONANTS: Record<string, string> = {
   k: 'ก',
@@ -47,7 +46,7 @@ function spellOut(word: string): string {
       .replace(/ฤๅ?/g, 'ริ')
       .replace(/พรหม/g, 'โพรม')
       .replace(/ว(?:งศ์|งษ์|งค์)/g, 'โวง')
-      // จันทร์, ลักษณ์: with a final before them both letters are silent; without one (ภัทร์) only the last.
+      // จันทร์, ลักษณ์: after a final both letters are silent; without one (ภัทร์) only the last.
       .replace(/([ก-ฮ])(?:[ตทด]ร|ษณ|ษม)์/g, '$1')
       .replace(/[ก-ฮ][ิุ]?์/g, '')
       .replace(/์/g, '')
@@ -72,7 +71,7 @@ export function thaiSounds(word: string): string {
   }
   let i = 0
 
-  /** เ แ โ ไ ใ stand before the consonants they are spoken after. Leaves i behind all that belongs to them. */
+  /** เ แ โ ไ ใ stand before their consonants. Leaves i behind all of it. */
   function leadingVowel(vowel: string): void {
     const first = text[i + 1]!
     const second = text[i + 2] ?? ''
@@ -118,7 +117,7 @@ export function thaiSounds(word: string): string {
     if (text[i] === 'ะ') i += 1
   }
 
-  /** ชาติ, ภูมิ, เหตุ, เกียรติ, สมบัติ: the vowel at the end of a word, or of its first part, is usually not spoken. */
+  /** ชาติ, ภูมิ, เหตุ, เกียรติ, สมบัติ: the last vowel of a word or its first part is usually silent. */
   function endsSilently(after: string): boolean {
     if (after !== '') return out.at(-2) === 'a' && isConsonant(after)
     return isSpokenVowel(out.at(-2)) || text[i - 2] === 'ร'
@@ -139,7 +138,7 @@ export function thaiSounds(word: string): string {
     }
   }
 
-  /** Whether the consonant there is the final of a syllable rather than the beginning of the next one (กร of ธนากร, พร of จตุพร). */
+  /** Whether a consonant ends a syllable instead of beginning the next one (กร of ธนากร, พร of จตุพร). */
   function closesSyllable(at: number): boolean {
     const [vowel, consonant] = [text[at - 1] ?? '', text[at] ?? '']
     if (!isConsonant(consonant)) return false

@@ -3,7 +3,7 @@ import { makeWord, mayBeAlike, type Word } from './words.ts'
 
 const NUMBERS = 4
 
-/** Words that names are made of, each once, and which names have it. A number stands for a name. */
+/** The words of all names, each once, with the numbers of the names that have it. */
 export class WordTable {
   private readonly places = new Map<string, number>()
   private readonly words: (Word | undefined)[] = []
@@ -50,10 +50,7 @@ export class WordTable {
     return word.text.length / 100 - (place === undefined ? 0 : this.names[place]!.length)
   }
 
-  /**
-   * Every word that may be alike: one look at its four numbers for each word that is kept. Nothing is left out that `compareWords` would score, so the
-   * index finds what comparing with every name finds.
-   */
+  /** Every word that `compareWords` may score, by four numbers of each. */
   forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
     const { words, consonants } = this
     const { groups, pairs, morePairs, pairCount } = word.consonants

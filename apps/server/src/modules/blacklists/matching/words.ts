@@ -20,7 +20,7 @@ export interface Word {
   readonly letters: string
   readonly sounds: string
   readonly consonants: Consonants
-  /** What its letters, and its sounds, cost when the other side has nothing of them: in its own script, and between the two. */
+  /** The cost of its letters and sounds alone: in its own script, and between the two. */
   readonly length: number
   readonly soundLength: number
   readonly soundLengthOfBoth: number
@@ -39,23 +39,20 @@ export interface WordScore {
 export const FLOOR = 0.5
 /** A wrong consonant makes two differences, a missing one makes one. */
 const MOST_DIFFERENT = 4
-/** Of all pairs of consonants that follow one another, how many only one word may have: some, and a part of all. */
+/** How many pairs of consonants only one word may have: some, and a part of all. */
 const SOME_APART = 2
 const MOST_APART = 0.4
 /** Of the longer word's sounds, the part that the shorter one may lack. */
 const MOST_LONGER = 0.42
 const JARO_WINKLER_PART = 0.25
-/** How much the better of sound and spelling counts. Thai spelling tells names apart that sound alike (สมชาย, สมชัย); Latin spelling is free. */
+/** How much the better of sound and spelling counts: Thai spelling tells alike sounds apart (สมชาย, สมชัย), Latin spelling is free. */
 const BETTER_PART = { thai: 0.7, latin: 0.9, other: 1 }
 const SAME_SOUNDEX = 0.02
 /** Words that are not the same letter by letter never score like it. */
 const MOST_ALIKE = 0.99
 const MOST_IN_TWO_SCRIPTS = 0.98
 
-/**
- * Two names that both are common are rather two people's than one's with a slip. By the level of the rarer one, and of the other: a name that few
- * have may as well be a slip in one that many have (Joesph, Joseph).
- */
+/** By the levels of the rarer name and the other: two common names are rather two people's, a rare one may be a slip (Joesph, Joseph). */
 const COST_OF_TWO_NAMES = [[], [0, 0.2, 0.15, 0.1], [0, 0, 0.4, 0.4], [0, 0, 0, 0.4]]
 /** A word that is nobody's name, beside a very common one. */
 const SLIP_OF_A_NAME = 0.04
@@ -104,7 +101,7 @@ function soundScore(a: Word, b: Word, least: number): number {
   return similarity(editDistance(a.sounds, b.sounds, costs, (1 - least) * all), all)
 }
 
-/** How alike two words of one script are written, 0 to 1; 0 when it would be less than `least`. */
+/** Similarity of two spellings in one script, 0 to 1; 0 below `least`. */
 function spellingScore(a: Word, b: Word, least: number): number {
   const all = Math.max(a.length, b.length, 100)
   const part = a.script === 'latin' ? JARO_WINKLER_PART : 0
@@ -113,9 +110,8 @@ function spellingScore(a: Word, b: Word, least: number): number {
 }
 
 /**
- * Whether two words have enough consonants in common to be compared at all: a look at a few bits, which the index takes for every word it holds.
- * They have the same ones in another order, or about half of those that follow one another. The numbers are the bits in which the two differ, and
- * how many pairs both have together.
+ * Whether two words have enough consonants in common to be compared: the same in another order, or about half of the pairs. Takes the bits in
+ * which the two differ, and how many pairs both have together; cheap, since the index asks it of every word.
  */
 export function mayBeAlike(groups: number, pairs: number, morePairs: number, pairCount: number): boolean {
   const different = countBits(groups)
@@ -127,14 +123,14 @@ function haveConsonantsInCommon({ consonants: a }: Word, { consonants: b }: Word
   return mayBeAlike(a.groups ^ b.groups, a.pairs ^ b.pairs, a.morePairs ^ b.morePairs, a.pairCount + b.pairCount)
 }
 
-/** What lists of names say of two words of one script, to be added to how alike they are: a slip seldom makes another common name of one. */
+/** Added to the similarity: a slip seldom turns a common name into another one. */
 function evidenceOf(a: Word, b: Word): number {
   const [rarer, other] = a.common.level < b.common.level ? [a.common.level, b.common.level] : [b.common.level, a.common.level]
   if (rarer === 0) return other > 1 ? SLIP_OF_A_NAME : 0
   return mayBeOneName(a, b) ? 0 : -COST_OF_TWO_NAMES[rarer]![other]!
 }
 
-/** Whether two common names are perhaps one, written in two ways. A name of a woman in `-a` is another one than that in `-e` (Maria, Marie). */
+/** Whether two common names may be spellings of one. A woman's name in `-a` is another one than in `-e` (Maria, Marie). */
 function mayBeOneName(a: Word, b: Word): boolean {
   if (soundTheSame(a.common, b.common)) return true
   return a.sounds === b.sounds && a.text.endsWith('a') === b.text.endsWith('a')

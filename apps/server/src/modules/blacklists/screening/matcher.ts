@@ -17,11 +17,11 @@ export interface EntryMatcher {
   of(visit: Visit): Matched[]
   /** The same by its numbers and its plate alone. */
   byKeys(visit: Visit): Matched[]
-  /** What is to be found by names that are alike, of a visitor or, where the entry is one, of a company; nothing where names are not matched. */
+  /** Names to compare with visitors', or companies'; none where names are not matched. */
   names: { column: 'company' | 'visitor_name'; listed: readonly string[]; threshold: number; read(name: string): string }
 }
 
-/** One entry, saved or not, against visits there are: the other way round than `screen`, by the same rules. */
+/** Matches one entry against existing visits: the reverse of `screen`, by the same rules. */
 export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Matching, numbers: readonly EntryNumber[]): EntryMatcher {
   const hashes = new Map(keysOf(keys, numbers, []).map(({ kind, hash }) => [hash.toString('base64'), kind]))
   const has = (hash: Buffer | null, kind: string | null) => hash !== null && kind !== null && hashes.get(hash.toString('base64')) === kind

@@ -23,8 +23,8 @@ const COMPARING_MS = 1_500
 const AT_ONCE = 500
 
 /**
- * What an entry, unsaved, would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
- * too_many_numbers; too_many_requests, unavailable, since an organisation has one at a time.
+ * What an unsaved entry would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
+ * too_many_numbers; too_many_requests, unavailable, since an organisation runs one at a time.
  */
 export const previewEntry = (app: App, db: Db, actor: OrgActor, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
   app.shares.matching.run(sharerOf(actor), () => preview(app, db, actor, input, id))

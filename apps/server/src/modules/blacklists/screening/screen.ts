@@ -28,7 +28,7 @@ export interface Subject {
   location_id: string | null
   /** What all visits of the person share, by which a false match is remembered. */
   person_hash: Buffer | null
-  /** That of whom they were taken for until now, where that was corrected: what was said of them holds as well. */
+  /** Of the person they were mistaken for before a correction: what was decided of that person still holds. */
   taken_for?: Buffer
 }
 
@@ -39,13 +39,13 @@ export interface Screening {
   hits: Hit[]
 }
 
-/** Transactions that changed the blacklist: what they wrote is not committed, and no other may learn it from the memory of this server. */
+/** Transactions that changed the blacklist: no other may learn from memory what is not committed. */
 const changing = new WeakSet<Tx>()
 export const markChanging = (tx: Tx): void => void changing.add(tx)
 
 /**
- * Whom of the blacklist somebody may be, by their numbers and plate exactly and by their names approximately. From here until the transaction
- * ends nobody changes the blacklist: who is let in by it was screened against every entry there is, or is looked at when the next one is saved.
+ * Matches somebody's numbers and plate exactly and their names approximately. Nobody changes the blacklist until the transaction ends, so who
+ * comes in was screened against every entry, or is met when the next one is saved.
  */
 export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject): Promise<Screening> {
   if (changing.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
@@ -87,10 +87,7 @@ function searchNames({ people, companies }: KeptNames, settings: Pick<Settings, 
   }
 }
 
-/**
- * The version of the list by which somebody's names are alike to none of it, as far as this server has read: a statement may let them in that finds
- * that version still (`entrance_check_in`). Undefined where `screen` has to look.
- */
+/** The version of the list that has no name like somebody's, for `entrance_check_in`. Undefined where `screen` must look. */
 export function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): number | undefined {
   const names = app.memory.of(listedNames).of(organisation_id)
   if (names.version === 0) return 0
@@ -121,7 +118,7 @@ const FIELDS: Readonly<Record<string, MatchField>> = {
   plate: 'plate',
 }
 
-/** What a hash says. A plate without its province asks only where one of the two sides has none. */
+/** What a hash matched. A plate alone counts only where one side has no province. */
 export function exactly(
   entry: Pick<EntryInForce, 'plates'>,
   hash_kind: string,
@@ -153,7 +150,7 @@ export const alike = (field: 'name' | 'company', { how, score, typed, listed }: 
 export const isExact = (found: readonly Matched[]): boolean =>
   found.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
 
-/** Of a name it was said that it is somebody else's; that does not hold where a number meets later. */
+/** A dismissal of a name does not hold where a number meets later. */
 const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>, found: readonly Matched[]): boolean =>
   dismissed_exact !== null && (dismissed_exact || !isExact(found))
 

@@ -26,7 +26,7 @@ import {
   upsertDismissal,
 } from './sightings.queries.ts'
 
-/** One page of sightings at locations that the actor may see, newest first, and how many of all are open. */
+/** A page of the sightings that the actor may see, newest first, and how many of all are open. */
 export async function listSightings(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof sightings.list>) {
   const filter = {
     ...query,
@@ -60,8 +60,8 @@ export async function getSighting(app: App, db: Db | Tx, actor: OrgActor, id: st
 }
 
 /**
- * Says what became of a sighting. Who was denied is let in, and who met exactly is somebody else, only by who has `blacklists:override`, and
- * with a reason. Errors: not_found, status_not_allowed, permission_denied, invalid (reason).
+ * Decides a sighting. Letting in who was denied, and dismissing an exact match, takes `blacklists:override` and a reason. Errors: not_found,
+ * status_not_allowed, permission_denied, invalid (reason).
  */
 export async function decideSighting(
   app: App,
@@ -72,7 +72,7 @@ export async function decideSighting(
 ): Promise<SightingDetail> {
   const before = requireFound(await lockSighting(tx, actor, id))
   if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
-  // An entry that was made graver since says so of its earlier sightings too: a false match is remembered for those that come.
+  // The severity of today counts, since a false match is remembered for what comes.
   const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
   const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
   if (overrides && !actor.permissions.includes('blacklists:override')) throw new AppError('permission_denied')

@@ -25,7 +25,7 @@ export interface EntriesToMeet {
   exact: Map<string, string[]>
 }
 
-/** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
+/** Prepares many entries for `lookInsideForMany`, before anybody has to wait. */
 export async function entriesToMeet(many: readonly ToMeet[], turn: Yield = yieldsIn()): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
   for (const { entry, keys } of many) {
@@ -39,10 +39,7 @@ export async function entriesToMeet(many: readonly ToMeet[], turn: Yield = yield
   return { people, companies, exact }
 }
 
-/**
- * `lookInside` for many entries that are saved: the visits are looked up among the entries, each of which then meets those few that can
- * be its own by the same rules.
- */
+/** `lookInside` for many saved entries: finds the visits that each can meet, then matches those by the same rules. */
 export async function lookInsideForMany(app: App, tx: Tx, actor: OrgActor, { people, companies, exact }: EntriesToMeet): Promise<void> {
   const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
   const like = (index: NameIndex, name: string | null) =>

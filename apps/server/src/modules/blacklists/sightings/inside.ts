@@ -18,8 +18,8 @@ import { selectDismissals, selectInside } from './sightings.queries.ts'
 const COMPARING_MS = 4_000
 
 /**
- * Who is inside now and meets an entry that was just saved: they came in while there was none. The save holds the blacklist, so that every
- * check-in is either committed and seen here, or will be screened against the entry.
+ * Finds who is inside and meets an entry that was just saved. The save locks the blacklist, so every check-in is committed and seen here, or will
+ * be screened against the entry.
  */
 export async function lookInside(app: App, tx: Tx, actor: OrgActor, entry_id: string): Promise<void> {
   const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, people: [] })
@@ -55,10 +55,7 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
   }
 }
 
-/**
- * Which visits may be met by a name; all, where that could not be said in time. Whoever saves an entry holds the blacklist, so an organisation
- * asks for one long list at a time and needs no place for it.
- */
+/** Which visits a name may meet; all where time ran out. The save locks the blacklist, so one runs at a time and needs no place. */
 async function alikeAmong(app: App, visits: readonly VisitSubject[], { names }: EntryMatcher): Promise<(visit: VisitSubject) => boolean> {
   const typed = visits.map((visit) => names.read(visit[names.column] ?? ''))
   const listed = [{ id: '', names: names.listed }]

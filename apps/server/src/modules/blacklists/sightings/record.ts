@@ -18,7 +18,7 @@ const SAME_MINUTES = 10
 export interface Seen {
   hit: Pick<Hit, 'entry_id' | 'severity' | 'exact' | 'matched' | 'name'>
   occasion: SightingOccasion
-  /** `open` until somebody decides; `dismissed`: not this person, which is remembered for the pair. */
+  /** `dismissed`: not this person, which is remembered for the pair. */
   status: 'open' | 'denied' | 'allowed' | 'dismissed'
   reason?: string | null
   snapshot: SightingSnapshot
@@ -35,14 +35,13 @@ export interface Seen {
 }
 
 /**
- * Writes down that somebody was seen under an entry, tells open pages, and those whom the setting names. The same person at the same gate
- * within ten minutes is the same sighting: counted once more, or decided, where it can still be decided so. A visit is met by an entry once.
- * Answers its id, '' where the entry was removed meanwhile. Whether the person may decide so is for the caller.
+ * Records a sighting, tells open pages and notifies whom the setting names. The same person at the same gate within ten minutes continues a
+ * sighting, and a visit has one for each entry. Returns its id, '' where the entry was removed. Callers check who may decide.
  */
 export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promise<string> {
   const { organisation_id } = actor
   const { hit, status, person_hash, location_id } = seen
-  // A refused check-in writes this when its own transaction, which kept the list as it was, is over.
+  // A refused check-in writes this after its own transaction, which locked the list.
   if (!(await holdEntry(tx, organisation_id, hit.entry_id))) return ''
   const same = { organisation_id, entry_id: hit.entry_id, person_hash, gate_id: seen.gate?._id ?? null, location_id }
   // Who came in already tries nothing: their visit is met once.
@@ -83,7 +82,7 @@ export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promi
   return row._id
 }
 
-/** Who was refused and is let in after all is a sighting of its own: what was decided before stays. */
+/** Letting in who was refused is a sighting of its own: the earlier decision stays. */
 const canGoOn = (before: SightingRecord, status: Seen['status']) =>
   status === 'open' || status === before.status || SIGHTING_TRANSITIONS[before.status].includes(status)
 
@@ -98,18 +97,15 @@ async function goOn(tx: Tx, actor: OrgActor, before: SightingRecord, seen: Seen)
   await auditAndPublish(tx, actor, before, decided ? status : 'seen_again', reason)
 }
 
-/** Of whom only a number or a plate was known when they were met: who they are is known now. */
+/** The name of somebody of whom only a number or a plate was known. */
 const named = ({ snapshot: { name, id_number_masked, plate, phone_masked } }: SightingRecord, { snapshot }: Seen) =>
   [id_number_masked, plate, phone_masked].includes(name) ? { snapshot } : undefined
 
-/** What was only a question of a name until a number met as well: by whom, and how gravely, is told anew. */
+/** A number that meets what was only a name makes the sighting exact. */
 const graver = ({ exact }: SightingRecord, { hit, snapshot }: Seen) =>
   hit.exact && !exact ? { exact: true, severity: hit.severity, matched: hit.matched, snapshot } : undefined
 
-/**
- * A visit that this entry met before, which is nothing new, unless a number meets what was only a name: then it is open again where somebody
- * was done with it.
- */
+/** A visit that the entry met before is nothing new, unless a number meets what was only a name: that opens a finished sighting again. */
 async function metAgain(tx: Tx, actor: OrgActor, entrance_id: string, seen: Seen): Promise<string> {
   const before = await lockSightingOf(tx, actor.organisation_id, entrance_id, seen.hit.entry_id)
   const change = graver(before, seen)

@@ -26,7 +26,7 @@ const visible = (db: Db | Tx, actor: OrgActor) =>
 
 const UNFINISHED = sql<SqlBool>`s.status in ('open', 'acknowledged', 'escalated')`
 
-// Written into the statement: a plan for all values has to see that the index of what is unfinished answers it.
+// Literals, so that a generic plan uses the index of unfinished sightings.
 function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
   return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
@@ -41,7 +41,7 @@ const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId
     .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 's')))
 
-/** The sightings that have the words in their names or plate, whoever may see them; undefined where nothing is left to look for. */
+/** Sightings by their names and plate, whoever may see them; undefined without a letter to search. */
 export async function searchSightings(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   const folded = search ? foldQuery(search) : ''
   return folded === '' ? undefined : searchList(db, 'blacklist_sightings', contains(folded))
@@ -131,7 +131,7 @@ export async function severityNow(tx: Tx, { organisation_id }: OrgActor, entry_i
 
 type Same = Pick<SightingRecord, 'organisation_id' | 'entry_id' | 'person_hash' | 'gate_id' | 'location_id'>
 
-/** The sighting of the same person at the same gate some minutes ago, which is theirs still. Two that come in one moment go one after the other. */
+/** The sighting of the same person at the same gate some minutes ago; serialises two at one moment. */
 export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_hash, gate_id, location_id }: Same, minutes: number) {
   if (person_hash === null) return undefined
   await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'sighting', ${organisation_id}::int, ${entry_id}::uuid, encode(${person_hash}::bytea, 'hex')), 0))`.execute(
@@ -231,7 +231,7 @@ export const upsertDismissal = (
     )
     .execute()
 
-/** Everybody who is inside now, and of whom it was not said that they are somebody else than the entry means. */
+/** Who is inside now and was not dismissed for the entry. */
 export const selectInside = (tx: Tx, organisationId: number, locationIds: readonly string[] | null) =>
   tx
     .selectFrom('entrance_subjects')
