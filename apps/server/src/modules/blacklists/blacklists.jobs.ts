@@ -38,17 +38,17 @@ const ofOrganisation = z.object({ organisation_id: z.int() })
 const AT_ONCE = 1000
 
 /** Screens who is inside by a setting that became stricter, a thousand entries at a time, so that nobody waits long. Repeatable. */
-const lookInsideAgain: JobTask = async (app, given) => {
-  const { organisation_id } = ofOrganisation.parse(given)
+const lookInsideAgain: JobTask = async (app, payload) => {
+  const { organisation_id } = ofOrganisation.parse(payload)
   const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
   const member = systemActor(organisation_id, time_zone)
   for (let after: string | undefined; ; ) {
-    const some = await app.database.asMember(member, (tx) => selectToMeet(tx, member, after, AT_ONCE))
-    const meeting = await entriesToMeet(some)
-    await app.database.asMember(member, (tx) => lookInsideForMany(app, tx, member, meeting))
+    const batch = await app.database.asMember(member, (tx) => selectToMeet(tx, member, after, AT_ONCE))
+    const matchers = await entriesToMeet(batch)
+    await app.database.asMember(member, (tx) => lookInsideForMany(app, tx, member, matchers))
     app.live.wake()
-    if (some.length < AT_ONCE) return
-    after = some.at(-1)!.entry._id
+    if (batch.length < AT_ONCE) return
+    after = batch.at(-1)!.entry._id
   }
 }
 

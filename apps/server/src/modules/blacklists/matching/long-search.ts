@@ -21,9 +21,9 @@ export function findAlike({ listed, typed, threshold, longestMs }: Search): Foun
   const names = new NameIndex()
   for (const each of listed) names.put(each)
   const alike: number[] = []
-  for (const [at, name] of typed.entries()) {
-    if (at % 20 === 19 && performance.now() > until) return { alike, complete: false }
-    if (names.search(name, threshold, 1).length > 0) alike.push(at)
+  for (const [index, name] of typed.entries()) {
+    if (index % 20 === 19 && performance.now() > until) return { alike, complete: false }
+    if (names.search(name, threshold, 1).length > 0) alike.push(index)
   }
   return { alike, complete: true }
 }

@@ -56,9 +56,9 @@ export class NameIndex {
   /** Replaces what the id had; the first 30 names count. */
   put({ id, names }: Listed): void {
     this.remove(id)
-    const places = names.slice(0, MOST_NAMES).flatMap((text, at) => {
+    const places = names.slice(0, MOST_NAMES).flatMap((text, index) => {
       const name = readName(text, (word) => this.parts.wordOf(word))
-      return name.words.length === 0 ? [] : [this.keep({ id, field: at === 0 ? 'name' : 'alias', name })]
+      return name.words.length === 0 ? [] : [this.keep({ id, field: index === 0 ? 'name' : 'alias', name })]
     })
     this.places.set(id, places)
   }
@@ -90,11 +90,11 @@ export class NameIndex {
   private candidates(name: Name, threshold: number): number[] {
     const least = leastOf(threshold)
     const several = name.words.length > 1
-    const found = new Map<number, number>()
+    const bits = new Map<number, number>()
     const look = (table: WordTable, word: Word, unit: number, from: number) =>
       table.forEachLike(word, (other, places) => {
         if (!compareWords(word, other, from)) return
-        for (const place of places) found.set(place, (found.get(place) ?? 0) | (1 << unit))
+        for (const place of places) bits.set(place, (bits.get(place) ?? 0) | (1 << unit))
       })
     const words = name.words.filter((word) => !several || isFull(word))
     const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !words.includes(word))
@@ -116,7 +116,7 @@ export class NameIndex {
       const listed = this.kept[place]!.name
       return both || (three && listed.words.length < 3) || countBits(reached) >= needed(name, listed)
     }
-    return [...found].filter(([place, reached]) => enough(place, reached)).map(([place]) => place)
+    return [...bits].filter(([place, reached]) => enough(place, reached)).map(([place]) => place)
   }
 
   private keep(kept: Kept): number {

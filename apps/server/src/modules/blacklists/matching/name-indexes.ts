@@ -29,7 +29,7 @@ export class KeptNames {
   }
 
   /** Reads on to a version. `readAfter` returns what was committed after another one; the caller keeps changes away until it has searched. */
-  async caughtUpTo(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<this> {
+  async caughtUpTo(version: number, readAfter: (after: number) => Promise<ListedName[]>): Promise<this> {
     while (this.version < version) {
       // Somebody else's reading may fail with their transaction; then it is this one's turn.
       if (this.catching) await this.catching.catch(() => {})
@@ -38,20 +38,20 @@ export class KeptNames {
     return this
   }
 
-  private async catchUp(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<void> {
+  private async catchUp(version: number, readAfter: (after: number) => Promise<ListedName[]>): Promise<void> {
     this.catching = this.read(version, readAfter).finally(() => {
       this.catching = undefined
     })
     await this.catching
   }
 
-  private async read(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<void> {
+  private async read(version: number, readAfter: (after: number) => Promise<ListedName[]>): Promise<void> {
     const changed = await readAfter(this.version)
-    for (const [at, { id, kind, names }] of changed.entries()) {
+    for (const [index, { id, kind, names }] of changed.entries()) {
       this.people.remove(id)
       this.companies.remove(id)
       if (names.length > 0) (kind === 'company' ? this.companies : this.people).put({ id, names })
-      if (at % AT_ONCE === AT_ONCE - 1) await turn()
+      if (index % AT_ONCE === AT_ONCE - 1) await turn()
     }
     this.version = version
   }
@@ -62,7 +62,7 @@ export const listedNames: MemoryItem<NameIndexes> = { make: () => new NameIndexe
 
 /** The listed names of the organisations that asked last. */
 export class NameIndexes {
-  private readonly kept = new Map<number, KeptNames>()
+  private readonly byOrganisation = new Map<number, KeptNames>()
   private readonly most: number
 
   constructor(most = MOST_LISTED) {
@@ -71,16 +71,16 @@ export class NameIndexes {
 
   /** The names of an organisation. Where there are too many in all, the longest lists are forgotten first, of equal ones the longest unused. */
   of(organisation_id: number): KeptNames {
-    const names = this.kept.get(organisation_id) ?? new KeptNames()
-    this.kept.delete(organisation_id)
-    this.kept.set(organisation_id, names)
+    const names = this.byOrganisation.get(organisation_id) ?? new KeptNames()
+    this.byOrganisation.delete(organisation_id)
+    this.byOrganisation.set(organisation_id, names)
     let listed = 0
-    for (const each of this.kept.values()) listed += each.size + 1
+    for (const each of this.byOrganisation.values()) listed += each.size + 1
     if (listed <= this.most) return names
-    for (const [other, each] of [...this.kept].sort(([, one], [, two]) => two.size - one.size)) {
+    for (const [other, each] of [...this.byOrganisation].sort(([, a], [, b]) => b.size - a.size)) {
       if (listed <= this.most) break
       if (other === organisation_id) continue
-      this.kept.delete(other)
+      this.byOrganisation.delete(other)
       listed -= each.size + 1
     }
     return names

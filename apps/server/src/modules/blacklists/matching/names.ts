@@ -72,12 +72,12 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
   const generation = takeGeneration(parts)
   const texts = parts.length > MOST_WORDS ? [...parts.slice(0, MOST_WORDS - 1), parts.at(-1)!] : parts
   const words = texts.map(word)
-  const join = (some: readonly string[]) => word(some.join('').slice(0, 2 * LONGEST_WORD))
+  const join = (parts: readonly string[]) => word(parts.join('').slice(0, 2 * LONGEST_WORD))
   return {
     shown: tidyName(visible).slice(0, LONGEST_SHOWN),
     words,
     whole: words.length === 1 ? words[0]! : join(texts),
-    merged: texts.length < 3 ? [] : texts.slice(1).map((text, at) => words.toSpliced(at, 2, join([texts[at]!, text]))),
+    merged: texts.length < 3 ? [] : texts.slice(1).map((text, index) => words.toSpliced(index, 2, join([texts[index]!, text]))),
     generation,
   }
 }
@@ -85,17 +85,17 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
 /** The generation behind two words or more; after a comma the name goes on (`Smith Jr., John`). */
 function takeGeneration(parts: string[]): number {
   if (parts.length < 3) return 0
-  const at = GENERATIONS.has(parts.at(-1)!)
+  const index = GENERATIONS.has(parts.at(-1)!)
     ? parts.length - 1
     : parts.findIndex((part, place) => place > 0 && (part === 'jr' || part === 'sr'))
-  return at < 0 ? 0 : GENERATIONS.get(parts.splice(at, 1)[0]!)!
+  return index < 0 ? 0 : GENERATIONS.get(parts.splice(index, 1)[0]!)!
 }
 
 /** Similarity of two names, 0 to 1, and by what; undefined below `threshold`. Symmetric. */
 export function compareNames(a: Name, b: Name, threshold: number = FLOOR): NameScore | undefined {
   const best = findBest(a, b, leastOf(threshold))
-  const found = best && a.generation !== b.generation ? ofOtherGeneration(best, a, b) : best
-  return found && found.score >= threshold ? found : undefined
+  const match = best && a.generation !== b.generation ? ofOtherGeneration(best, a, b) : best
+  return match && match.score >= threshold ? match : undefined
 }
 
 const ofOtherGeneration = ({ score, how }: NameScore, a: Name, b: Name): NameScore => ({
@@ -110,8 +110,8 @@ function findBest(a: Name, b: Name, least: Least): NameScore | undefined {
     return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer, least)
   let best = compareInWords(shorter.words, longer.words, least)
   if (shorter.words.length < longer.words.length) {
-    longer.merged.forEach((words, at) => {
-      best = better(best, compareInWords(shorter.words, words, least, at))
+    longer.merged.forEach((words, index) => {
+      best = better(best, compareInWords(shorter.words, words, least, index))
     })
   }
   return best

@@ -95,9 +95,9 @@ const similarity = (distance: number, all: number) => (distance === Number.POSIT
 /** How alike two words are spoken, 0 to 1; 0 when it would be less than `least`. */
 function soundScore(a: Word, b: Word, least: number): number {
   if (a.sounds === '' || b.sounds === '') return 0
-  const one = a.script === b.script
-  const costs = SOUND_COSTS[one ? (a.script as 'thai' | 'latin') : 'both']
-  const all = one ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(a.soundLengthOfBoth, b.soundLengthOfBoth, 100)
+  const sameScript = a.script === b.script
+  const costs = SOUND_COSTS[sameScript ? (a.script as 'thai' | 'latin') : 'both']
+  const all = sameScript ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(a.soundLengthOfBoth, b.soundLengthOfBoth, 100)
   return similarity(editDistance(a.sounds, b.sounds, costs, (1 - least) * all), all)
 }
 
@@ -156,7 +156,7 @@ export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undef
   const soundex = a.soundex !== '' && a.soundex === b.soundex ? SAME_SOUNDEX : 0
   const part = BETTER_PART[a.script]
   const alike = Math.min(MOST_ALIKE, part * Math.max(spoken, written) + (1 - part) * Math.min(spoken, written) + soundex)
-  const told = evidence < 0 ? alike + evidence : Math.max(alike, Math.min(MOST_WITH_SLIP, alike + evidence))
-  const score = oneName ? Math.max(alike, SPELLINGS) : told
+  const adjusted = evidence < 0 ? alike + evidence : Math.max(alike, Math.min(MOST_WITH_SLIP, alike + evidence))
+  const score = oneName ? Math.max(alike, SPELLINGS) : adjusted
   return score < least ? undefined : { score, how: oneName || spoken >= written || soundex > 0 ? 'sounds_alike' : 'spelt_alike' }
 }

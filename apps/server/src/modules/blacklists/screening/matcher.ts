@@ -14,9 +14,9 @@ type Visit = Pick<VisitSubject, 'visitor_name' | 'company' | 'plate' | 'plate_pr
 
 export interface EntryMatcher {
   /** Why a visit meets the entry; nothing where it does not. */
-  of(visit: Visit): Matched[]
+  match(visit: Visit): Matched[]
   /** The same by its numbers and its plate alone. */
-  byKeys(visit: Visit): Matched[]
+  matchKeys(visit: Visit): Matched[]
   /** Names to compare with visitors', or companies'; none where names are not matched. */
   names: { column: 'company' | 'visitor_name'; listed: readonly string[]; threshold: number; read(name: string): string }
 }
@@ -33,7 +33,7 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
   const threshold = THRESHOLDS[settings.sensitivity]
 
   const read = (name: string) => (field === 'company' ? companyName(name) : name)
-  const byKeys = (visit: Visit): Matched[] => {
+  const matchKeys = (visit: Visit): Matched[] => {
     const { plate, id_kind, id_number_hash, phone_hash } = visit
     const province = (visit.plate_province ?? null) as string | null
     const vehicle = plate !== null && entry.plates.some((each) => each.plate === plate)
@@ -44,10 +44,10 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
       ...(vehicle ? exactly(entry, whole ? 'plate' : 'plate_alone', visit) : []),
     ].filter((each) => settings.match[each.field])
   }
-  const of = (visit: Visit): Matched[] => {
+  const match = (visit: Visit): Matched[] => {
     const name = visit[column]
     const hits = name && settings.match[field] ? names.search(read(name), threshold, 1) : []
-    return [...byKeys(visit), ...hits.map((hit) => alike(field, hit))]
+    return [...matchKeys(visit), ...hits.map((hit) => alike(field, hit))]
   }
-  return { of, byKeys, names: { column, listed: settings.match[field] ? listed : [], threshold, read } }
+  return { match, matchKeys, names: { column, listed: settings.match[field] ? listed : [], threshold, read } }
 }

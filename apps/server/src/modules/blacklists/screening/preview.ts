@@ -47,28 +47,30 @@ async function preview(app: App, db: Db, actor: OrgActor, input: BlacklistInput,
     plates.map(({ plate }) => plate),
   )
   // Those that only a name tells of are among the names.
-  const met = candidates.map((visit) => ({ _id: visit._id, matched: matcher.byKeys(visit) })).filter(({ matched }) => matched.length > 0)
+  const matches = candidates
+    .map((visit) => ({ _id: visit._id, matched: matcher.matchKeys(visit) }))
+    .filter(({ matched }) => matched.length > 0)
   await countLookup(app, db, actor, {
     reveal: 'entrances:reveal',
     numbers: input.numbers.flatMap(({ number }) => number ?? []),
     record_type: 'entrance',
-    met: met.filter(({ matched }) => matched.some(({ field }) => NUMBER_FIELDS.includes(field))).map(({ _id }) => _id),
+    met: matches.filter(({ matched }) => matched.some(({ field }) => NUMBER_FIELDS.includes(field))).map(({ _id }) => _id),
   })
-  const exact = met.filter(({ matched }) => isExact(matched)).length
+  const exact = matches.filter(({ matched }) => isExact(matched)).length
   const { column } = matcher.names
   const wantsNames = input.kind !== 'vehicle'
-  const known = wantsNames ? await selectVisitNames(db, actor, where, column) : []
-  const { names, complete } = await alikeAmong(app, known, matcher)
-  const ids = met.map(({ _id }) => _id)
-  const named = names.length === 0 ? 0 : await countNamed(db, actor, where, column, names, ids)
-  const shown = await selectNewest(db, actor, where, { column, names, ids }, SHOWN)
+  const visitNames = wantsNames ? await selectVisitNames(db, actor, where, column) : []
+  const { names, complete } = await alikeAmong(app, visitNames, matcher)
+  const ids = matches.map(({ _id }) => _id)
+  const nameCount = names.length === 0 ? 0 : await countNamed(db, actor, where, column, names, ids)
+  const newest = await selectNewest(db, actor, where, { column, names, ids }, SHOWN)
   return {
     days: PREVIEW_DAYS,
     exact,
-    asked: named + met.length - exact,
-    complete: complete && known.length < MOST_NAMES && candidates.length < MOST_EXACT,
-    docs: shown.flatMap((visit) => {
-      const matched = matcher.of(visit)
+    asked: nameCount + matches.length - exact,
+    complete: complete && visitNames.length < MOST_NAMES && candidates.length < MOST_EXACT,
+    docs: newest.flatMap((visit) => {
+      const matched = matcher.match(visit)
       if (matched.length === 0) return []
       const { _id, visitor_name, company, plate, location_id, gate_in, checkin_at } = visit
       return [{ _id, visitor_name, company, plate, location_id, gate_in, checkin_at, exact: isExact(matched), matched }]
@@ -77,13 +79,13 @@ async function preview(app: App, db: Db, actor: OrgActor, input: BlacklistInput,
 }
 
 /** The names that are alike, newest first, for as long as there is time. */
-async function alikeAmong(app: App, known: readonly string[], { names: { listed, threshold, read } }: EntryMatcher) {
-  if (known.length === 0 || listed.length === 0) return { names: [], complete: true }
+async function alikeAmong(app: App, visitNames: readonly string[], { names: { listed, threshold, read } }: EntryMatcher) {
+  if (visitNames.length === 0 || listed.length === 0) return { names: [], complete: true }
   const typed: string[] = []
-  for (const [at, name] of known.entries()) {
+  for (const [index, name] of visitNames.entries()) {
     typed.push(read(name))
-    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    if (index % AT_ONCE === AT_ONCE - 1) await turn()
   }
-  const found = await app.memory.of(matchThreads).find({ listed: [{ id: '', names: listed }], typed, threshold, longestMs: COMPARING_MS })
-  return { names: found.alike.map((at) => known[at]!), complete: found.complete }
+  const result = await app.memory.of(matchThreads).find({ listed: [{ id: '', names: listed }], typed, threshold, longestMs: COMPARING_MS })
+  return { names: result.alike.map((index) => visitNames[index]!), complete: result.complete }
 }

@@ -58,7 +58,7 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
   const names = await app.memory
     .of(listedNames)
     .of(actor.organisation_id)
-    .caughtUpTo(version, (known) => selectNamesAfter(tx, actor.organisation_id, known))
+    .caughtUpTo(version, (after) => selectNamesAfter(tx, actor.organisation_id, after))
   names.settings = { version, settings }
   const { byName, company } = searchNames(names, settings, subject)
 
@@ -67,12 +67,12 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
   const people = [subject.person_hash, subject.taken_for].filter((hash) => hash !== null && hash !== undefined)
   const entries = await selectInForce(tx, actor, [...ids], { location_id: subject.location_id, people })
   const hits = entries.flatMap((entry) => {
-    const found = [
+    const matches = [
       ...byKey.filter(({ entry_id }) => entry_id === entry._id).flatMap(({ hash_kind }) => exactly(entry, hash_kind, subject)),
       ...bestOf(byName, entry).map((hit) => alike('name', hit)),
       ...bestOf(company, entry).map((hit) => alike('company', hit)),
     ].filter(({ field }) => settings.match[field])
-    return found.length === 0 || isDismissed(entry, found) ? [] : [presentHit(app, keys, settings, entry, found)]
+    return matches.length === 0 || isDismissed(entry, matches) ? [] : [presentHit(app, keys, settings, entry, matches)]
   })
   return {
     hits: hits.sort((a, b) => weight(b) - weight(a) || best(b) - best(a) || (a.entry_id < b.entry_id ? -1 : 1)).slice(0, MOST_DECISIONS),
@@ -147,25 +147,25 @@ export const alike = (field: 'name' | 'company', { how, score, typed, listed }: 
 })
 
 /** Only these block by themselves: documents, phones, and plates with their province. */
-export const isExact = (found: readonly Matched[]): boolean =>
-  found.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
+export const isExact = (matches: readonly Matched[]): boolean =>
+  matches.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
 
 /** A dismissal of a name does not hold where a number meets later. */
-const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>, found: readonly Matched[]): boolean =>
-  dismissed_exact !== null && (dismissed_exact || !isExact(found))
+const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>, matches: readonly Matched[]): boolean =>
+  dismissed_exact !== null && (dismissed_exact || !isExact(matches))
 
 const SEVERITY = { monitor: 0, alert: 2, deny: 4 } as const
 const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0)
 const best = ({ matched }: Hit) => Math.max(...matched.map(({ score }) => score))
 
 // Named one by one: a guard is told this of an entry, and nothing else.
-export function presentHit(app: App, keys: OrganisationKeys, settings: Settings, entry: PresentedEntry, found: readonly Matched[]): Hit {
+export function presentHit(app: App, keys: OrganisationKeys, settings: Settings, entry: PresentedEntry, matches: readonly Matched[]): Hit {
   return {
     entry_id: entry._id,
     kind: entry.kind,
     severity: entry.severity,
-    exact: isExact(found),
-    matched: [...found],
+    exact: isExact(matches),
+    matched: [...matches],
     name: entry.name,
     reason: entry.reason,
     guard_action: actionOf(settings, entry.guard_action),

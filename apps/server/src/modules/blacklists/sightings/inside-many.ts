@@ -44,20 +44,20 @@ export async function lookInsideForMany(app: App, tx: Tx, actor: OrgActor, { peo
   const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
   const like = (index: NameIndex, name: string | null) =>
     name ? index.search(name, threshold, Number.POSITIVE_INFINITY).map(({ id }) => id) : []
-  const met = new Map<string, VisitSubject[]>()
+  const visitsByEntry = new Map<string, VisitSubject[]>()
   const turn = yieldsIn(tx)
   for (const visit of await selectInside(tx, actor.organisation_id, null)) {
     const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
-    const known = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
+    const byKeys = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
       (key) => (key && exact.get(key)) || [],
     )
-    const found = new Set([...known, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
-    for (const id of found) met.set(id, [...(met.get(id) ?? []), visit])
+    const ids = new Set([...byKeys, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
+    for (const id of ids) visitsByEntry.set(id, [...(visitsByEntry.get(id) ?? []), visit])
     await turn()
   }
-  if (met.size === 0) return
-  for (const entry of await selectInForce(tx, actor, [...met.keys()], { location_id: null, people: [] }))
-    await meetInside(app, tx, actor, entry, met.get(entry._id)!.filter(standsAt(entry)))
+  if (visitsByEntry.size === 0) return
+  for (const entry of await selectInForce(tx, actor, [...visitsByEntry.keys()], { location_id: null, people: [] }))
+    await meetInside(app, tx, actor, entry, visitsByEntry.get(entry._id)!.filter(standsAt(entry)))
 }
 
 const standsAt =

@@ -34,14 +34,14 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
   const numbers = openEntryNumbers(keys, entry)
   const matcher = matcherOf(keys, settings, entry, numbers)
   const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
-  const named = await alikeAmong(app, visits, matcher)
+  const mayMeet = await alikeAmong(app, visits, matcher)
   for (const visit of visits) {
-    const found = named(visit) ? matcher.of(visit) : matcher.byKeys(visit)
-    if (found.length === 0) continue
-    const exact = isExact(found)
+    const matches = mayMeet(visit) ? matcher.match(visit) : matcher.matchKeys(visit)
+    if (matches.length === 0) continue
+    const exact = isExact(matches)
     if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
     await recordSighting(tx, actor, {
-      hit: presentHit(app, keys, settings, entry, found),
+      hit: presentHit(app, keys, settings, entry, matches),
       occasion: 'inside',
       status: 'open',
       snapshot: snapshotOf(visit, maskedDocument(numbers.filter((number) => isOf(keys, number, visit)))),
@@ -60,8 +60,8 @@ async function alikeAmong(app: App, visits: readonly VisitSubject[], { names }: 
   const typed = visits.map((visit) => names.read(visit[names.column] ?? ''))
   const listed = [{ id: '', names: names.listed }]
   const { alike, complete } = await app.memory.of(matchThreads).find({ listed, typed, threshold: names.threshold, longestMs: COMPARING_MS })
-  const found = new Set(alike.map((at) => visits[at]))
-  return (visit) => !complete || found.has(visit)
+  const named = new Set(alike.map((index) => visits[index]))
+  return (visit) => !complete || named.has(visit)
 }
 
 const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): SightingSnapshot => ({
