@@ -5,6 +5,30 @@ create extension if not exists btree_gin;
 revoke create on schema public from public;
 grant usage on schema public to gatehouse_app, gatehouse_definer, gatehouse_jobs;
 
+-- Functions that nobody but one role may run.
+create procedure guarded_functions(runner text, variadic names text[])
+language plpgsql as $$
+declare
+  name text;
+begin
+  foreach name in array names loop
+    execute format('revoke execute on function %I from public', name);
+    execute format('grant execute on function %I to %I', name, runner);
+  end loop;
+end $$;
+
+-- The same for functions that run as gatehouse_definer and pass by row security.
+create procedure definer_functions(runner text, variadic names text[])
+language plpgsql as $$
+declare
+  name text;
+begin
+  foreach name in array names loop
+    execute format('alter function %I owner to gatehouse_definer', name);
+  end loop;
+  call guarded_functions(runner, variadic names);
+end $$;
+
 -- ── Whose work it is ──
 
 /*
@@ -68,9 +92,7 @@ begin
     perform set_config('transaction_read_only', 'on', true);
   end if;
 end $$;
-alter function app_context owner to gatehouse_definer;
-revoke execute on function app_context from public;
-grant execute on function app_context to gatehouse_app;
+call definer_functions('gatehouse_app', 'app_context');
 
 -- ── Epochs ──
 
@@ -117,9 +139,7 @@ begin
     and l.database = (select oid from pg_database where datname = current_database())
     and held.epoch > 0 and held.epoch < epoch_begin.epoch;
 end $$;
-alter function epoch_begin owner to gatehouse_definer;
-revoke execute on function epoch_begin from public;
-grant execute on function epoch_begin to gatehouse_app;
+call definer_functions('gatehouse_app', 'epoch_begin');
 
 -- ── Live events ──
 
@@ -151,9 +171,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   union all select * from live_events e where e.tx_id = any (also) and e.tx_id < since
   order by tx_id desc, id desc limit at_most
 $$;
-alter function live_events_since owner to gatehouse_definer;
-revoke execute on function live_events_since from public;
-grant execute on function live_events_since to gatehouse_app;
+call definer_functions('gatehouse_app', 'live_events_since');
 
 -- ── Calls ──
 
@@ -221,8 +239,7 @@ begin
     job_key_mode => case when keeps_time then 'preserve_run_at' else 'replace' end,
     flags => case when organisation is not null then array['organisation/' || organisation] end);
 end $$;
-revoke execute on function enqueue_job from public;
-grant execute on function enqueue_job to gatehouse_app;
+call guarded_functions('gatehouse_app', 'enqueue_job');
 
 -- ── Search ──
 
@@ -243,6 +260,4 @@ begin
   return query execute format('select t._id from public.%I t where t.organisation_id = $1 and t.search_text like $2 limit $3', list)
   using app_organisation(), pattern, at_most;
 end $$;
-alter function list_search owner to gatehouse_definer;
-revoke execute on function list_search from public;
-grant execute on function list_search to gatehouse_app;
+call definer_functions('gatehouse_app', 'list_search');

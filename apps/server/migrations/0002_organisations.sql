@@ -24,9 +24,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select app_own();
   select o.id, o.time_zone, extract(hour from now() at time zone o.time_zone)::int from organisations o order by o.id
 $$;
-alter function organisations_all owner to gatehouse_definer;
-revoke execute on function organisations_all from public;
-grant execute on function organisations_all to gatehouse_app;
+call definer_functions('gatehouse_app', 'organisations_all');
 
 create table subscriptions (
   organisation_id int not null references organisations,

@@ -73,6 +73,4 @@ begin
   perform set_config('backtrace_functions', concat(organisation, ',', split_part(present, ',', 2), ',', split_part(present, ',', 3)), true);
   return nullif(split_part(present, ',', 1), '')::int;
 end $$;
-alter function app_within owner to gatehouse_definer;
-revoke execute on function app_within from public;
-grant execute on function app_within to gatehouse_app;
+call definer_functions('gatehouse_app', 'app_within');

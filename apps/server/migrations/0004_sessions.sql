@@ -279,15 +279,6 @@ begin
   return true;
 end $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['app_begin', 'session_open', 'session_touch', 'session_end', 'sessions_end_all', 'sessions_alive', 'organisations_of',
-                           'account_by_email', 'device_known', 'device_keep', 'account_code_put', 'account_code_find', 'account_code_use',
-                           'password_change'] loop
-    execute format('alter function %I owner to gatehouse_definer', f);
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to gatehouse_app', f);
-  end loop;
-end $$;
+call definer_functions('gatehouse_app', 'app_begin', 'session_open', 'session_touch', 'session_end', 'sessions_end_all', 'sessions_alive',
+  'organisations_of', 'account_by_email', 'device_known', 'device_keep', 'account_code_put', 'account_code_find', 'account_code_use',
+  'password_change');

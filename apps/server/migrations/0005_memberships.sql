@@ -240,14 +240,5 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   group by m.organisation_id, m.user_id
 $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['membership_hold', 'membership_change', 'membership_suspend', 'membership_sign_out', 'membership_remove',
-                           'membership_invite', 'invitation_code_put', 'members_seen'] loop
-    execute format('alter function %I owner to gatehouse_definer', f);
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to gatehouse_app', f);
-  end loop;
-end $$;
+call definer_functions('gatehouse_app', 'membership_hold', 'membership_change', 'membership_suspend', 'membership_sign_out', 'membership_remove',
+  'membership_invite', 'invitation_code_put', 'members_seen');

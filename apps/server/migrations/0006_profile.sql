@@ -179,15 +179,6 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   update sign_in_tickets set used_at = now() where ticket_hash = hash
 $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['second_factor_find', 'second_factor_take', 'recovery_code_take', 'second_factor_missing', 'second_factor_needed',
-                           'second_factor_off', 'second_factor_enforce', 'members_with_second_factor', 'sign_in_ticket_put',
-                           'sign_in_ticket_find', 'sign_in_ticket_use'] loop
-    execute format('alter function %I owner to gatehouse_definer', f);
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to gatehouse_app', f);
-  end loop;
-end $$;
+call definer_functions('gatehouse_app', 'second_factor_find', 'second_factor_take', 'recovery_code_take', 'second_factor_missing',
+  'second_factor_needed', 'second_factor_off', 'second_factor_enforce', 'members_with_second_factor', 'sign_in_ticket_put', 'sign_in_ticket_find',
+  'sign_in_ticket_use');

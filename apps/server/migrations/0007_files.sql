@@ -25,9 +25,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select k from unnest(keys) k
   where not exists (select from files f where f.storage_key = k) and not exists (select from person_files p where p.storage_key = k)
 $$;
-alter function files_untold owner to gatehouse_definer;
-revoke execute on function files_untold from public;
-grant execute on function files_untold to gatehouse_app;
+call definer_functions('gatehouse_app', 'files_untold');
 
 -- How many bytes an organisation keeps: counted with the rows that tell of them, by the database alone.
 create table storage_use (

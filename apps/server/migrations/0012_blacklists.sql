@@ -215,5 +215,4 @@ begin
   return changed;
 end $$;
 
-revoke execute on function blacklist_exact, blacklist_change from public;
-grant execute on function blacklist_exact, blacklist_change to gatehouse_app;
+call guarded_functions('gatehouse_app', 'blacklist_exact', 'blacklist_change');

@@ -183,13 +183,4 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   where a.id = app_person() and b.id = other
 $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['members_search', 'members_within', 'second_person_doubt'] loop
-    execute format('alter function %I owner to gatehouse_definer', f);
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to gatehouse_app', f);
-  end loop;
-end $$;
+call definer_functions('gatehouse_app', 'members_search', 'members_within', 'second_person_doubt');

@@ -1,11 +1,13 @@
 -- Who did what, append-only: the application may add and read, never change. before and after are kept as the text that was hashed.
 
--- Where the record of an audit entry stands, read from the entry's own text: who may see some locations sees what happened there.
+-- Where the record of an audit entry stands, by the entry's own text: who may see some locations sees what happened there. In PL/pgSQL, since SQL
+-- that fills a column is planned anew for each row.
 create function audit_places(record_type text, record_id text, before text, after text) returns text[]
-language sql immutable parallel safe as $$
-  select nullif(array_remove(
-    array[before::json ->> 'location_id', after::json ->> 'location_id', case when record_type = 'location' then record_id end], null), '{}')
-$$;
+language plpgsql immutable parallel safe as $$
+begin
+  return nullif(array_remove(
+    array[before::json ->> 'location_id', after::json ->> 'location_id', case when record_type = 'location' then record_id end], null), '{}');
+end $$;
 
 create table audit_entries (
   -- Row security lets no other organisation in than that of the transaction, which is there: a reference to it would lock its one row for
@@ -50,8 +52,7 @@ language sql stable set search_path = pg_catalog, public as $$
   union all select e._id::text from entrances e where e.organisation_id = organisation and e.checkin_at >= from_at and e.checkin_at < to_at
     and e.number = case when named ~ '^#?[0-9]{1,7}$' then ltrim(named, '#')::int end
 $$;
-revoke execute on function audit_records_named from public;
-grant execute on function audit_records_named to gatehouse_app;
+call guarded_functions('gatehouse_app', 'audit_records_named');
 
 -- ── The chain ──
 
@@ -177,16 +178,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select distinct organisation_id from refused_calls where begins_at <= now() - interval '10 minutes'
 $$;
 
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['audit_begin', 'audit_append', 'audit_behind', 'refused_calls_due'] loop
-    execute format('alter function %I owner to gatehouse_definer', f);
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to %I', f, case when f = 'audit_behind' then 'gatehouse_jobs' else 'gatehouse_app' end);
-  end loop;
-end $$;
+call definer_functions('gatehouse_app', 'audit_begin', 'audit_append', 'refused_calls_due');
+call definer_functions('gatehouse_jobs', 'audit_behind');
 
 -- ── Numbers looked for ──
 
@@ -250,5 +243,4 @@ begin
   end if;
   return next;
 end $$;
-revoke execute on function number_lookup from public;
-grant execute on function number_lookup to gatehouse_app;
+call guarded_functions('gatehouse_app', 'number_lookup');

@@ -13,6 +13,4 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   delete from known_devices where last_used_at < now() - interval '90 days';
   delete from rate_limits where expire < extract(epoch from now()) * 1000 - 86400000;
 $$;
-alter function sweep_kept owner to gatehouse_definer;
-revoke execute on function sweep_kept from public;
-grant execute on function sweep_kept to gatehouse_jobs;
+call definer_functions('gatehouse_jobs', 'sweep_kept');

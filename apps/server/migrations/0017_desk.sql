@@ -7,14 +7,6 @@
 create function iso_instant(at timestamptz) returns text
 language sql stable parallel safe as $$ select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- The function of 0015_audit.sql in a form that is not parsed and planned anew for each entry, as one in SQL is where it fills a column.
-create or replace function audit_places(record_type text, record_id text, before text, after text) returns text[]
-language plpgsql immutable parallel safe as $$
-begin
-  return nullif(array_remove(
-    array[before::json ->> 'location_id', after::json ->> 'location_id', case when record_type = 'location' then record_id end], null), '{}');
-end $$;
-
 -- Gives the one free card that is named so to a visit at a location; nothing where there is none.
 create function card_claim(named text, uids text[], at_location uuid, visit uuid, locations uuid[], today date) returns cards
 language plpgsql volatile as $$
@@ -204,17 +196,4 @@ begin
   return answer;
 end $$;
 
--- A whole number is found by the index of its last four: some ten thousandth of the visits, of which few are looked at. Only what is too short for
--- that, as `sealNumbers` has it, is in an index of its own.
-drop index entrances_id_number, entrances_phone;
-create index entrances_id_short on entrances (organisation_id, id_number_hash) where id_number_hash is not null and id_number_tail_hash is null;
-
-do $$
-declare
-  f text;
-begin
-  foreach f in array array['iso_instant', 'card_claim', 'card_handed', 'entrance_lasting', 'entrance_check_in', 'entrance_check_out'] loop
-    execute format('revoke execute on function %I from public', f);
-    execute format('grant execute on function %I to gatehouse_app', f);
-  end loop;
-end $$;
+call guarded_functions('gatehouse_app', 'iso_instant', 'card_claim', 'card_handed', 'entrance_lasting', 'entrance_check_in', 'entrance_check_out');
