@@ -31,19 +31,15 @@ end $$;
 
 -- ── Whose work it is ──
 
-/*
- * Who a transaction works for stands in a setting that the application's role cannot set (docs/decisions/0024). PostgreSQL lets everybody set a
- * parameter of their own making, and one that it knows itself only who was granted it: backtrace_functions is such a one, of text, harmless (it
- * names C functions whose errors are traced in the log) and read by everybody. gatehouse_definer is granted it at every start (roles.ts), so the
- * reviewed functions alone fill it, until the transaction ends: 'organisation,person', behind which 'own' says that the product itself works
- * (signing in, jobs), and proved it, and not somebody's session.
- */
+-- Who a transaction works for stands in a setting that the application's role cannot set (docs/decisions/0024): PostgreSQL lets only who was granted
+-- backtrace_functions set it, a harmless text that everybody reads. gatehouse_definer is granted it at every start (roles.ts), so reviewed functions
+-- fill it until the transaction ends: 'organisation,person', and 'own' where the product itself works instead of somebody's session.
 create function app_organisation() returns int language sql stable parallel safe as
   $$ select nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::int $$;
 create function app_person() returns uuid language sql stable parallel safe as
   $$ select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid $$;
 
--- Refuses what the application's role asks for in the context of a session, but for the session's own person. Refusal: 42501.
+-- Refuses a session what is not for its own person. Refusal: 42501.
 create function app_own(person uuid default null) returns void
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -55,8 +51,7 @@ end $$;
 revoke execute on function app_own, app_organisation, app_person from public;
 grant execute on function app_own, app_organisation, app_person to gatehouse_app, gatehouse_definer;
 
--- Row-level security of a tenant table: rows of the organisation that the transaction was opened for, and nothing without one.
--- The setting is wrapped in a sub-select so that it is read once for each query (row-security.md section 3).
+-- Shows the rows of the transaction's organisation, and nothing without one. The sub-select reads the setting once for each query.
 create procedure protect_tenant_table(tenant_table regclass, privileges text)
 language plpgsql as $$
 begin
@@ -68,8 +63,7 @@ begin
   execute format('grant %s on %s to gatehouse_app', privileges, tenant_table);
 end $$;
 
--- The two halves of HMAC-SHA256 (RFC 2104) for the keys by which a server proves that it is one: made of its secret, put here at its start. While
--- the secret is being changed there are two.
+-- The two halves of HMAC-SHA256 (RFC 2104) of the key that proves a server; two keys while the secret is being changed.
 create table context_keys (
   inner_pad bytea primary key check (length(inner_pad) = 64),
   outer_pad bytea not null check (length(outer_pad) = 64)
@@ -77,9 +71,8 @@ create table context_keys (
 alter table context_keys enable row level security, force row level security;
 grant select on context_keys to gatehouse_definer;
 
--- The context of work that no session asks for, and of what follows in a request whose session was checked. Only who has the secret of the
--- installation can make the proof, and it is good for this organisation and person alone. What goes on in a session's request only reads, and is
--- not the product's own. Refusal: 42501.
+-- The context of work without a session, and of what follows in a request whose session was checked, which only reads. Only who has the
+-- installation's secret can make the proof, which is good for one organisation and person. Refusal: 42501.
 create function app_context(organisation int, person uuid, is_write boolean, proof bytea) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -96,21 +89,18 @@ call definer_functions('gatehouse_app', 'app_context');
 
 -- ── Epochs ──
 
--- What is committed later may have been written earlier: whoever reads entries or events in the order in which they became visible (the links of
--- the audit log, the open pages) must know what is still unfinished. The oldest unfinished transaction says it as well, but of all databases of the
--- PostgreSQL and of transactions that write nothing of this. So tx_id is an epoch (docs/decisions/0028): a reader begins a new one (epoch_begin),
--- a transaction writes in the one that it meets with its first entry or event, and shows that by a lock for as long as it lasts.
+-- What is committed later may have been written earlier, so who reads entries or events in order must know what is unfinished. tx_id is an epoch
+-- (docs/decisions/0028): a reader begins a new one, a transaction writes in the current one and holds its lock until it ends.
 create sequence write_epochs as bigint;
--- A transaction looks up the last epoch, so there is a first.
 select nextval('write_epochs');
 grant select on sequence write_epochs to public;
 grant usage on sequence write_epochs to gatehouse_definer;
 
--- Advisory locks of 64 bits: this number, then the epoch in forty bits. 8031060000000000000 and what follows.
+-- An advisory lock of 64 bits: this number, then the epoch in forty.
 create function epoch_key(epoch bigint) returns bigint
 language sql immutable as $$ select (7304112::bigint << 40) + epoch $$;
 
--- The epoch of this transaction. It is looked up again once the lock is held: a reader that began another between the two has not seen the lock.
+-- The epoch is read again under the lock, since a reader may have begun another between the two.
 create function write_epoch() returns bigint
 language plpgsql volatile as $$
 declare
@@ -128,7 +118,7 @@ begin
   return epoch;
 end $$;
 
--- Begins an epoch, and says in which earlier ones somebody is still writing: all else that was written in them is there for the next statement.
+-- Begins an epoch, and returns the earlier ones in which somebody still writes.
 create function epoch_begin(out epoch bigint, out unfinished bigint[])
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -143,8 +133,7 @@ call definer_functions('gatehouse_app', 'epoch_begin');
 
 -- ── Live events ──
 
--- For open pages: written in the transaction of the change, told to the other servers after it. An event says who may hear of it: where its record
--- is, to which units it belongs, whose it is. Null is no limit; an empty set of units is of none, which nobody hears who is limited to some.
+-- For open pages, written with the change. Null limits nobody; an empty set of units is heard by nobody who is limited to some.
 create table live_events (
   organisation_id int not null,
   id bigint generated always as identity,
@@ -162,8 +151,7 @@ create index live_events_order on live_events (tx_id, id);
 call protect_tenant_table('live_events', 'select, insert');
 grant select, insert, delete on live_events to gatehouse_definer;
 
--- Every server reads all organisations' events to hand them to its own open pages; each page gets its organisation's only. Newest first, and also
--- of epochs in which somebody was still writing when they were read.
+-- Every server reads the events of all organisations for its open pages, newest first, with those of epochs that were unfinished.
 create function live_events_since(since bigint, also bigint[], at_most int) returns setof live_events
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select app_own();
@@ -175,7 +163,7 @@ call definer_functions('gatehouse_app', 'live_events_since');
 
 -- ── Calls ──
 
--- First answers of creating calls, for those who ask again with the same key.
+-- First answers of creating calls, for who asks again with the same key.
 create table idempotency_keys (
   organisation_id int not null,
   user_id uuid not null,
@@ -184,7 +172,7 @@ create table idempotency_keys (
   request_hash bytea not null,
   status smallint not null,
   body text not null,
-  -- What the answer was made for: it is given again to who has the same rights, and else to nobody.
+  -- The answer is given again only to who has the same rights.
   rights text,
   created_at timestamptz(3) not null default now(),
   primary key (organisation_id, user_id, key)
@@ -193,8 +181,7 @@ create index idempotency_keys_age on idempotency_keys (created_at);
 call protect_tenant_table('idempotency_keys', 'select, insert');
 grant select, delete on idempotency_keys to gatehouse_definer;
 
--- Takes a creating call's key for as long as the transaction lasts, so that two that ask at once are not both answered: the other one is
--- refused with GH425 idempotency_in_flight.
+-- Holds a key until the transaction ends. Refusal: GH425 idempotency_in_flight.
 create function idempotency_claim(claimed_key text) returns void
 language plpgsql volatile as $$
 begin
@@ -208,8 +195,7 @@ create table rate_limits (key varchar(255) primary key, points integer not null 
 grant select, insert, update, delete on rate_limits to gatehouse_app;
 grant select, delete on rate_limits to gatehouse_definer;
 
--- Mails of an organisation are counted with the invitation that sends them, so that one that is undone counts nothing. Same layout and table
--- as the other limits; the rest of the answer is for the caller to make.
+-- Mails are counted in the transaction of their invitation, so that one that is undone counts nothing.
 create function mails_counted(counted_key text, window_ms bigint) returns int
 language sql volatile set search_path = pg_catalog, public, pg_temp as $$
   insert into rate_limits as r (key, points, expire) values (counted_key, 1, (extract(epoch from now()) * 1000)::bigint + window_ms)
@@ -221,10 +207,8 @@ $$;
 
 -- ── Jobs ──
 
--- Jobs are put into the queue inside the transaction of the change. The queue's own tables belong to the owner. A job says by a flag whose work it
--- is, so that a worker can pass over an organisation that has its share (kernel/jobs). Twenty-five tries last for days: what waits for a mail server
--- that is away is not lost. With `keeps_time`, what waits under the same key keeps its time: a digest that is due in ten minutes does not wait ten
--- more for each addition.
+-- Queues a job with the change. The flag names the organisation, so that a worker can pass over one that has its share (kernel/jobs). Twenty-five
+-- tries last for days, until a mail server is back. With `keeps_time` a waiting job keeps its time: a digest does not wait longer for each addition.
 create function enqueue_job(task text, payload json, job_key text default null, run_at timestamptz default null, keeps_time boolean default false)
 returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -243,12 +227,9 @@ call guarded_functions('gatehouse_app', 'enqueue_job');
 
 -- ── Search ──
 
-/*
- * Ids of the organisation's rows of a list whose search text contains the words, in no order. LIKE under row security cannot use the index (it is
- * not leakproof), so this reviewed function looks past it, for the organisation that the transaction was opened for and no other: it is told which
- * list, not which organisation. What else a list is narrowed and ordered by, and who may see which rows of it, is for the statement under row
- * security that takes these ids. EXECUTE plans it for its values each time: a generic plan is 10 to 50 times slower here (row-security.md section 4).
- */
+-- Ids of the organisation's rows whose search text is like the pattern, in no order. LIKE is not leakproof, so under row security it uses no index:
+-- this reviewed function looks past it, for the transaction's organisation alone; the statement that takes the ids is under row security again.
+-- EXECUTE plans for the values, since a generic plan is 10 to 50 times slower here.
 create function list_search(list text, pattern text, at_most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

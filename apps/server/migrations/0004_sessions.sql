@@ -1,6 +1,6 @@
 create table sessions (
   id uuid primary key,
-  -- SHA-256 of the token; the token itself is known to the browser alone.
+  -- SHA-256 of the token, which only the browser has.
   token_hash bytea not null unique,
   user_id uuid not null references users,
   organisation_id int references organisations,
@@ -26,12 +26,12 @@ create table account_codes (
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- Which organisation invited: another one's invitation of the same person stays good, and is accepted by itself.
+  -- Which organisation invited: each invitation is accepted by itself.
   organisation_id int references organisations
 );
 create index account_codes_user on account_codes (user_id);
 
--- Devices that signed in to an account before, hashed as sessions are. They open nothing: only their failed tries are counted apart.
+-- Devices that signed in to an account before: only their failed tries are counted apart.
 create table known_devices (
   device_hash bytea not null,
   user_id uuid not null references users,
@@ -49,21 +49,14 @@ alter table known_devices enable row level security, force row level security;
 create policy own on known_devices using (user_id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid));
 grant select on sessions to gatehouse_app;
 
--- What must reach over organisations to learn who is asking runs as gatehouse_definer: a role that nobody can sign in with (roles.ts refuses to
--- start where somebody can), and that passes by row security. What it may touch is granted with each table; all its functions and tables are
--- written down in catalogue.test.ts, which fails where there are others. The functions that reach over organisations or people ask first whose
--- context this is (app_own). Those that are asked with a hash that only its holder knows (account_code_find, account_code_use, app_begin) are
--- proved by it.
+-- What reaches over organisations runs as gatehouse_definer, which passes by row security and with which nobody can sign in (roles.ts).
+-- catalogue.test.ts lists its functions and tables. They first check whose context this is (app_own), or take a hash that only its holder knows.
 grant select, insert, update, delete on sessions, account_codes, known_devices to gatehouse_definer;
 
-/*
- * Opens the context of a request: checks the session, the permission, the edition and, for a change, expiry and disabling, in the same
- * transaction as what follows, then sets the organisation and the person. The caller names the version of the rights that it knows, which
- * is that of the rows they come from. With the present one it answers null; with another one it refuses with GH409 and the present rights
- * as detail, so that a statement built from old rights never runs. Without one it opens nothing and answers the present rights.
- * One query and few expressions: this runs with every request, and PL/pgSQL prepares each expression anew in every transaction.
- * Refusals: GH401 unauthenticated; GH403 permission_denied, service_not_active, service_expired, organisation_disabled.
- */
+-- Opens the context of a request: checks session, permission, edition and, for a change, expiry and disabling, then sets organisation and person.
+-- With the current version of the rights it returns null; with another it refuses with GH409 and the current rights, so that a statement made for
+-- old rights never runs; without one it only returns them. One query and few expressions, since it runs with every request.
+-- Refusals: GH401 unauthenticated; GH403 permission_denied, service_not_active, service_expired, organisation_disabled.
 create function app_begin(session_token_hash bytea, needed_permission text, needed_editions text[], is_write boolean, known_version text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -102,7 +95,7 @@ begin
     and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
     and (s.organisation_id is null or m.user_id is not null);
   if asker.opened is not null then
-    -- The caller keeps the session awake; a write in every read would cost more than the read.
+    -- The caller keeps the session awake: a write would cost more than the read.
     return null;
   end if;
   if asker.id is null then
@@ -198,8 +191,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     where d.device_hash = device and u.email = lower(address) and d.last_used_at > now() - interval '90 days')
 $$;
 
--- Keeps that the person signed in at a device, under its new token, which everybody who is known there gets with them: the token before it may
--- have been put there by somebody who keeps a copy. A person has the twenty devices that they used last. Answers which browser it is.
+-- Records a sign-in at a device under a new token, for everybody who is known there: somebody may have a copy of the old one. A person keeps the
+-- last twenty devices. Returns which browser it is.
 create function device_keep(device_before bytea, device bytea, person uuid) returns uuid
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -224,8 +217,7 @@ begin
   insert into account_codes (code_hash, user_id, purpose, expires_at) values (hash, person, for_purpose, now() + make_interval(mins => minutes));
 end $$;
 
--- The person whose code this is, while it can be used; the row stays locked until the transaction ends, so that a code is used once. The membership
--- that an invitation is to is locked first, as by who suspends it, sends it again or takes it back.
+-- The person of a valid code, locked so that it is used once. The membership of an invitation is locked first, as by who changes it.
 create function account_code_find(hash bytea, for_purpose text)
 returns table (user_id uuid, email text, has_password boolean, status text)
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -261,8 +253,7 @@ begin
     select organisation_id, 'user.changed', id, location_ids, unit_ids from accepted;
 end $$;
 
--- Sets a new password for whoever knows the present one and still has the session that asks; every other session of the person ends, and what
--- was sent or remembered for the old password is worth nothing. False where the password is another by now, or the session has ended.
+-- Sets a new password, and ends every other session, device and code of the person. False where the password or the session changed meanwhile.
 create function password_change(person uuid, present_session uuid, old_hash text, new_hash text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

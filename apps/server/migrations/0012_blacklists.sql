@@ -28,15 +28,14 @@ create table blacklist_entries (
   avatar_file_id uuid,
   -- Numbers of attachments are not used again, whatever was taken away.
   attachments_made int not null default 0,
-  -- Of the last change that matching must know of: servers read what is newer than they have.
+  -- Of the last change: servers read what is newer than they have.
   version bigint not null,
   created_by uuid,
   created_name text not null,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   search_text text not null,
-  -- What is searched of an entry begins with its name, folded: an import asks which of its names are there already. A column of its own, since
-  -- row security lets no function of a column use an index.
+  -- The search text begins with the folded name, which imports look up; a column, since row security lets no expression use an index.
   name_folded text not null generated always as (split_part(search_text, ' ', 1)) stored,
   primary key (organisation_id, _id),
   check (valid_until >= valid_from),
@@ -167,7 +166,7 @@ create table blacklist_sighting_steps (
 create index blacklist_sighting_steps_of on blacklist_sighting_steps (organisation_id, sighting_id, at);
 call protect_tenant_table('blacklist_sighting_steps', 'select, insert');
 
--- Pairs of an entry and a person of whom somebody said that they are two. What was said of a name does not hold for a number.
+-- Pairs of an entry and a person who are two people; by a name, that does not hold for a number.
 create table blacklist_dismissals (
   organisation_id int not null,
   entry_id uuid not null,
@@ -181,11 +180,8 @@ create table blacklist_dismissals (
 );
 call protect_tenant_table('blacklist_dismissals', 'select, insert, update');
 
-/*
- * The entries that have one of these hashes, and the version of the blacklist: at least one row. Whoever checks somebody in asks this in the
- * transaction that lets them in, and until it ends nobody saves an entry: either the check-in sees the entry, or who saves the entry sees the
- * visit. Each statement in here looks anew, so what was saved while this waited for the lock is seen.
- */
+-- The version of the blacklist and the entries with one of these hashes, at least one row. The lock of a check-in lasts as long as its transaction:
+-- either the check-in sees an entry, or who saves the entry sees the visit. Each statement has a snapshot of its own, taken after the wait.
 create function blacklist_exact(kinds text[], hashes bytea[]) returns table (version bigint, entry_id uuid, hash_kind text)
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -202,7 +198,7 @@ begin
     ) k on true;
 end $$;
 
--- Whoever changes the blacklist goes alone, after every check-in that began before. Answers the version of the change.
+-- Waits for every check-in that began before; returns the version of the change.
 create function blacklist_change() returns bigint
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -66,12 +66,12 @@ create table entrances (
   foreign key (organisation_id, member_id) references members,
   foreign key (organisation_id, card_id) references cards
 );
--- With the status beside them, counts by day and hour are read from these two alone; a change of status is written to all indexes anyway.
+-- With the status, counts by day and hour read these two alone.
 create index entrances_newest on entrances (organisation_id, checkin_at desc, _id desc) include (status);
 create index entrances_out on entrances (organisation_id, checkout_at desc, _id desc) include (status) where checkout_at is not null;
 create index entrances_filtered on entrances (organisation_id, status, gate_in_id, checkin_at desc, _id desc);
 create index entrances_inside on entrances (organisation_id, location_id) where status = 'checkin';
--- Visits to some units, newest first: all that who is limited to units reads. Visits without a unit are in nobody's.
+-- For who is limited to units.
 create index entrances_unit on entrances (organisation_id, unit_id, checkin_at desc, _id desc) where unit_id is not null;
 -- The visits of one person or member, newest first.
 create index entrances_person on entrances (organisation_id, person_hash, checkin_at desc);
@@ -81,8 +81,7 @@ create index entrances_id_short on entrances (organisation_id, id_number_hash) w
 create index entrances_id_tail on entrances (organisation_id, id_number_tail_hash) where id_number_tail_hash is not null;
 create index entrances_phone_tail on entrances (organisation_id, phone_tail_hash) where phone_tail_hash is not null;
 create index entrances_search on entrances using gin (organisation_id, search_text gin_trgm_ops);
--- The law of who is inside, settled by the database: one open visit per card, and per plate and province, at a location; a member is inside once,
--- wherever; a registered card is with one visit, wherever.
+-- One open visit for a card, and for a plate and province, at a location; for a member and for a registered card, anywhere.
 create unique index entrances_open_card on entrances (organisation_id, location_id, card_number) where status = 'checkin' and card_number is not null;
 create unique index entrances_open_vehicle on entrances (organisation_id, location_id, plate, plate_province) nulls not distinct
   where status = 'checkin' and plate is not null and not overridden;
@@ -96,8 +95,8 @@ alter table cards add constraint cards_entrance_fkey foreign key (organisation_i
 
 -- ── Running numbers ──
 
--- A sequence for each organisation, and where it stood when the day began. A counter row would make every guard of an organisation wait for the
--- others' commits; a sequence does not. Numbers can be missing, never repeated (docs/decisions/0006).
+-- A sequence for each organisation, and where it stood when the day began: guards do not wait for each other's commits. Numbers can be missing,
+-- never repeated (docs/decisions/0006).
 create table entrance_days (
   organisation_id int not null references organisations,
   day date not null,
@@ -124,7 +123,7 @@ declare
 begin
   select base into start from entrance_days where organisation_id = organisation and day = of_day;
   if not found then
-    -- The first of a day alone says where it begins. Whoever comes in the same moment waits for that one visit, and takes no number before.
+    -- The first visit of a day says where it begins; others at that moment wait for it.
     perform pg_advisory_xact_lock(hashtextextended('entrance_days/' || organisation, 0));
     select base into start from entrance_days where organisation_id = organisation and day = of_day;
     if not found then
@@ -138,8 +137,7 @@ call definer_functions('gatehouse_app', 'entrance_number_next');
 
 -- ── Search ──
 
--- Ids of the organisation's visits whose search text contains the words, at some locations and units or at all, newest first: reviewed as
--- list_search is.
+-- Ids of the organisation's visits by their search text, newest first: reviewed as list_search is.
 create function entrances_search(
   pattern text, before_at timestamptz, before_id uuid, from_at timestamptz, to_at timestamptz, locations uuid[], units uuid[], at_most int)
 returns table (_id uuid, checkin_at timestamptz)

@@ -10,8 +10,7 @@ begin
 end $$;
 
 create table audit_entries (
-  -- Row security lets no other organisation in than that of the transaction, which is there: a reference to it would lock its one row for
-  -- every entry, and make all guards of an organisation write to it.
+  -- Without a reference, which would make all guards of an organisation lock its one row; row security lets no other id in.
   organisation_id int not null,
   id uuid not null,
   tx_id bigint not null default write_epoch(),
@@ -40,8 +39,7 @@ create index audit_entries_action on audit_entries (organisation_id, record_type
 call protect_tenant_table('audit_entries', 'select, insert');
 grant select on audit_entries to gatehouse_definer;
 
--- Ids of the records that people call by this code, number or address; of people also those who are suspended or only invited, and what was done to
--- their memberships. Numbers of visits begin anew every day: those between the two instants.
+-- Ids of the records with this code, number or address, with memberships of people. Visits are numbered anew every day: those between two instants.
 create function audit_records_named(organisation int, named text, from_at timestamptz, to_at timestamptz) returns table (record_id text)
 language sql stable set search_path = pg_catalog, public as $$
   select l.id::text from locations l where l.organisation_id = organisation and l.code = upper(named)
@@ -56,9 +54,8 @@ call guarded_functions('gatehouse_app', 'audit_records_named');
 
 -- ── The chain ──
 
--- Each link carries the hash of the one before, and an HMAC over its place and hash; the head carries one over where the chain ends
--- (docs/decisions/0025). The key is of the organisation, wrapped by the secret that the database never sees, so the servers make the links: a moment
--- after the entries, in the order of their epochs, so that two guards of one organisation never wait for each other (docs/decisions/0005).
+-- Each link has the hash of the one before and an HMAC over its place and hash; the head has one over the chain's end (docs/decisions/0025). Servers
+-- make the links, since the database never sees the key: a moment later, by epochs, so that guards never wait for each other (docs/decisions/0005).
 create table audit_links (
   organisation_id int not null,
   seq bigint not null,
@@ -95,8 +92,7 @@ begin
   insert into audit_heads (organisation_id, key_version, mac) values (organisation, key, head_mac) on conflict do nothing;
 end $$;
 
--- Appends links that a server made of the entries between the head's horizon and `until`: all of those, in their order. Answers whether it did: it
--- does not where another server was first, or where there is a newer key.
+-- Appends the links of all entries between the head's horizon and `until`. False where another server was first, or there is a newer key.
 create function audit_append(
   organisation int, after_seq bigint, after_horizon bigint, until bigint, key int, ids uuid[], hashes bytea[], macs bytea[], head_mac bytea
 ) returns boolean
@@ -151,8 +147,8 @@ call protect_tenant_table('audit_verifications', 'select, insert');
 
 -- ── Refused calls ──
 
--- Calls that were refused, counted for ten minutes before they stand in the audit log as one entry for each person, call and kind: by every server
--- here, so that several count as one. A person of zeros are several whom nobody tells apart any more.
+-- Refused calls of all servers, counted for ten minutes before they become one audit entry for each person, call and kind. A person of zeros stands
+-- for several.
 create table refused_calls (
   organisation_id int not null references organisations,
   begins_at timestamptz not null,
@@ -183,7 +179,7 @@ call definer_functions('gatehouse_jobs', 'audit_behind');
 
 -- ── Numbers looked for ──
 
--- Full numbers that people looked for who may not reveal any (docs/decisions/0023), as keyed hashes: each once a day for a person.
+-- Keyed hashes of full numbers that people searched who may not reveal any (docs/decisions/0023), each once a day for a person.
 create table number_lookups (
   organisation_id int not null,
   user_id uuid not null,
@@ -200,11 +196,8 @@ create index number_lookups_age on number_lookups (at);
 call protect_tenant_table('number_lookups', 'select, insert, update');
 grant select, delete on number_lookups to gatehouse_definer;
 
-/*
- * Counts that a person looked for some full numbers. `wait`: how many seconds until they may, where they looked for too many in a minute, or they or
- * all of the organisation for too many of one ending in a day; nothing is written then. `tell`: that one of them met a record of a kind for the
- * first time. Who asks at the same moment waits: many at once are not more than the limit.
- */
+-- Counts a person's searches of full numbers, one call after the other. `wait`: seconds until they may, after too many in a minute, or too many of
+-- one ending in a day by them or the organisation; nothing is written then. `tell`: one met a record of a kind for the first time.
 create function number_lookup(person uuid, numbers bytea[], tails bytea[], met text, most_a_minute int, most_alike int, most_alike_together int)
 returns table (wait int, tell boolean) language plpgsql volatile as $$
 declare

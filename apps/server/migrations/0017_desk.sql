@@ -97,13 +97,14 @@ begin
   answer := concat(answer, ',"gate_in":', to_json(gate.code), ',"updated_at":"', iso_instant(moment), '",', decided);
   with visit as (
     insert into entrances (organisation_id, _id, number, status, source, visitor_name, member_id, company, visitor_type, purpose, nationality,
-      party_size, vehicle_class, plate, plate_province, vehicle_colour, card_number, card_id, location_id, unit_id, unit_name, host_name, gate_in_id,
-      gate_in, checkin_at, updated_at, expected_out_at, id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed,
-      phone_hash, phone_tail_hash, person_hash, items, remark, notice_version, override_reason, overridden, checked_in_by, checked_in_name, device_checkin_at, search_text)
+      party_size, vehicle_class, plate, plate_province, vehicle_colour, card_number, card_id, location_id, unit_id, unit_name, host_name,
+      gate_in_id, gate_in, checkin_at, updated_at, expected_out_at, id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed,
+      phone_hash, phone_tail_hash, person_hash, items, remark, notice_version, override_reason, overridden, checked_in_by, checked_in_name,
+      device_checkin_at, search_text)
     values (organisation, _id, number, 'checkin', source, visitor_name, member_id, company, visitor_type, purpose, nationality,
-      party_size, vehicle_class, plate, plate_province, vehicle_colour, card_number, card_id, gate.location_id, unit_id, unit_name, host_name, gate_in_id,
-      gate.code, moment, moment, leaves_by, id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed, phone_hash,
-      phone_tail_hash, person_hash, items, remark, notice_version, override_reason, override_reason is not null, person, checked_in_name,
+      party_size, vehicle_class, plate, plate_province, vehicle_colour, card_number, card_id, gate.location_id, unit_id, unit_name, host_name,
+      gate_in_id, gate.code, moment, moment, leaves_by, id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed,
+      phone_hash, phone_tail_hash, person_hash, items, remark, notice_version, override_reason, override_reason is not null, person, checked_in_name,
       device_checkin_at, search_text)
   ), log as (
     insert into audit_entries (organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, after, request_id, ip)
@@ -167,7 +168,8 @@ begin
   end if;
   held_card := v.card_id;
   if held_card is not null then
-    update cards c set status = 'available', entrance_id = null where c.organisation_id = organisation and c.entrance_id = visit returning * into card;
+    update cards c set status = 'available', entrance_id = null where c.organisation_id = organisation and c.entrance_id = visit
+    returning * into card;
     if card._id is not null then
       perform card_handed(card_entry, 'card.returned', card, visit, by_name, session_id, request_id, ip);
     else
