@@ -4,21 +4,20 @@ create table organisations (
   time_zone text not null default 'Asia/Bangkok',
   currency text not null default 'THB',
   language text not null default 'th' check (language in ('th', 'en')),
-  -- Whether it asks for a second factor of everybody who works in it.
+  -- Everybody who works in it needs a second factor.
   second_factor_required boolean not null default false,
-  -- How many bytes of files it may keep, so that none fills the disk of all. The platform operator sets it; 20 GB are some hundred thousand photos.
+  -- Bytes of files, so that none fills the disk; 20 GB are some hundred thousand photos.
   storage_quota bigint not null default 21474836480 check (storage_quota >= 0),
   disable_date date,
   created_at timestamptz(3) not null default now()
 );
 alter table organisations enable row level security, force row level security;
 create policy tenant on organisations using (id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::int));
--- Row security lets a session write its own organisation alone.
 grant select, update (second_factor_required) on organisations to gatehouse_app;
--- The update is for the lock alone: what an organisation asks for stands still while a session is opened for it.
+-- The update is for the lock alone, while a session is opened.
 grant select, update (second_factor_required) on organisations to gatehouse_definer;
 
--- For work that comes round in each organisation, at an hour of its own day.
+-- For recurring work, at an hour of each organisation's day.
 create function organisations_all() returns table (id int, time_zone text, local_hour int)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select app_own();
@@ -36,8 +35,7 @@ create table subscriptions (
 call protect_tenant_table('subscriptions', 'select');
 grant select on subscriptions to gatehouse_definer;
 
--- Keys of an organisation, wrapped by the master key that the program holds: 'data' seals fields, 'index' makes the keyed hashes, 'audit' signs the
--- chain of the audit log.
+-- Keys wrapped by the program's master key: 'data' seals fields, 'index' makes keyed hashes, 'audit' signs the chain of the audit log.
 create table organisation_keys (
   organisation_id int not null references organisations,
   kind text not null check (kind in ('data', 'index', 'audit')),
@@ -49,10 +47,10 @@ create table organisation_keys (
 call protect_tenant_table('organisation_keys', 'select, insert');
 grant select on organisation_keys to gatehouse_definer;
 
--- Sealed values that were met and do not open, for the health of the operator's tool: what is met no more is forgotten by it after a day.
+-- Sealed values that do not open, for the operator's `health`, which forgets after a day what is not met again.
 create table unreadable_values (
   organisation_id int not null references organisations,
-  -- The table and the column that it stands in.
+  -- Table and column.
   place text not null,
   record_id uuid not null,
   first_met_at timestamptz(3) not null default now(),

@@ -1,4 +1,4 @@
--- People, who may belong to several organisations, and their memberships. Who may change whose stands in 0005_memberships.sql.
+-- People, who may belong to several organisations, and their memberships.
 create table users (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
@@ -11,12 +11,12 @@ create table users (
   updated_at timestamptz(3) not null default now()
 );
 
--- What each role may do, as the program has it: it writes this at every start, so that a permission that a role gains is everybody's who has it.
+-- What each role may do, written by the program at every start.
 create table role_permissions (role text primary key, permissions text[] not null);
 grant select on role_permissions to gatehouse_app, gatehouse_definer;
 
--- Until it is accepted a membership gives nothing, and shows the address that was invited and nothing else: whether somebody has an account
--- already is not told to who invites them. For that reason a membership has an id of its own as well; the person's tells when it was made.
+-- Until it is accepted a membership gives nothing and shows only the invited address: nobody learns whether somebody has an account. So it has an id
+-- of its own, since the person's tells when it was made.
 create table memberships (
   organisation_id int not null references organisations,
   user_id uuid not null references users,
@@ -30,7 +30,7 @@ create table memberships (
   unit_ids uuid[],
   status text not null default 'active' check (status in ('invited', 'active', 'suspended')),
   accepted_at timestamptz(3) default now(),
-  -- When the person was last at work in the organisation, for the time after their old sessions are swept.
+  -- For the time after old sessions are swept.
   last_seen_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -42,7 +42,7 @@ create index memberships_user on memberships (user_id);
 call protect_tenant_table('memberships', 'select');
 grant select, insert, update, delete on memberships to gatehouse_definer;
 
--- What a role comes to with what is added to it and removed from it; a query may write it as a column, `m.permissions`.
+-- A query may write it as a column, `m.permissions`.
 create function permissions(m memberships) returns text[]
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(array_agg(p.name order by p.place), '{}')
@@ -50,8 +50,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   where r.role = m.role and p.name <> all (m.permissions_removed)
 $$;
 
--- A person is seen by themselves and by the organisations they belong to, and changed by themselves alone: whom else somebody may change, and
--- in what, is for reviewed functions to say, as a person belongs to other organisations too.
+-- People are seen by themselves and their organisations and changed by themselves; all other changes are reviewed functions'.
 alter table users enable row level security, force row level security;
 create policy self_or_colleague on users for select using (
   id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid)
@@ -61,7 +60,7 @@ create policy self on users for update using (id = (select nullif(split_part(cur
 grant select (id, email, name, language, avatar_file_id, status, created_at, updated_at), update (name, language, avatar_file_id, updated_at) on users to gatehouse_app;
 grant select, insert, update on users to gatehouse_definer;
 
--- Goes on in another organisation: of the person whose session it is, or wherever the product itself works. Answers the one before.
+-- Goes on in another organisation of the session's person, or anywhere for the product itself. Returns the one before.
 create function app_within(organisation int) returns int
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

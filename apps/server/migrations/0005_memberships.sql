@@ -1,6 +1,6 @@
 -- Invitations, limits to places, and who may change whose membership.
 
--- The invitation of a member, the last one where it was sent again. The mail is sent by a job, once for each id.
+-- The last invitation of a member. A job sends the mail once for each id.
 create table invitations (
   organisation_id int not null,
   user_id uuid not null,
@@ -16,16 +16,13 @@ create table invitations (
 );
 call protect_tenant_table('invitations', 'select, insert, update');
 
--- Changes of one organisation's memberships go one after the other, so that what is compared is what is there.
+-- Serialises the changes of an organisation's memberships.
 create function memberships_lock(organisation int) returns void
 language sql volatile set search_path = pg_catalog, public, pg_temp as $$
   select pg_advisory_xact_lock(730411210, organisation)
 $$;
 
-/*
- * An organisation that has an owner who can work keeps one, whoever changes the table and however many do it at once.
- * Refusal: GH403 last_owner.
- */
+-- An organisation keeps an active owner, however many change memberships at once. Refusal: GH403 last_owner.
 create function memberships_keep_owner() returns trigger
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -40,7 +37,7 @@ create trigger memberships_owner_changed after update on memberships for each ro
 create trigger memberships_owner_removed after delete on memberships for each row
   when (old.role = 'owner' and old.status = 'active') execute function memberships_keep_owner();
 
--- A gate desk may be left for a shift, other work for an hour (auth.service.ts): who is no guard any more has no session of one.
+-- A guard's session may idle for a shift, others for an hour (auth.service.ts).
 create function sessions_follow_role() returns trigger
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -53,7 +50,7 @@ create trigger memberships_role_changed after update of role on memberships for 
 
 -- ── Who may ──
 
--- Whether rights go beyond those of who would give or change them: an owner's are more than everybody else's.
+-- Whether rights go beyond the actor's; an owner's are more than everybody else's.
 create function rights_exceed(actor memberships, other memberships) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select (other.role = 'owner' and actor.role <> 'owner') or not permissions(other) <@ permissions(actor)
@@ -61,7 +58,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     or (actor.unit_ids is not null and (other.unit_ids is null or not other.unit_ids <@ actor.unit_ids))
 $$;
 
--- Who asks, as they are now that nobody else changes memberships. Refusal: GH403 permission_denied.
+-- The actor, read under the lock. Refusal: GH403 permission_denied.
 create function membership_actor() returns memberships
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -77,11 +74,8 @@ begin
   return actor;
 end $$;
 
-/*
- * The membership that somebody would change, which nobody else changes before the transaction ends. Not their own, and not one that has more
- * than theirs. Another organisation's, and one at other locations or units than theirs, is not there.
- * Refusals: GH403 permission_denied, not_found, own_membership, person_has_more.
- */
+-- Locks the membership that somebody would change: not their own, none with more rights, none at other locations or units.
+-- Refusals: GH403 permission_denied, not_found, own_membership, person_has_more.
 create function membership_target(actor memberships, member uuid) returns memberships
 language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -100,10 +94,7 @@ begin
   return target;
 end $$;
 
-/*
- * Rights that somebody gives: the role must be theirs, or one all of whose permissions they have, and what it comes to with what is added and
- * removed must be theirs. Refusal: GH403 more_than_own.
- */
+-- Checks rights that somebody gives: they must have all of the role's permissions and of what it comes to. Refusal: GH403 more_than_own.
 create function membership_give(actor memberships, present_role text, given memberships)
 returns void language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -140,7 +131,7 @@ begin
   where m.organisation_id = target.organisation_id and m.user_id = target.user_id;
 end $$;
 
--- The sessions of a person in one organisation; those in others are theirs.
+-- Sessions in other organisations stay.
 create function membership_sessions_end(target memberships) returns void
 language sql volatile set search_path = pg_catalog, public, pg_temp as $$
   update sessions set ended_at = now() where user_id = target.user_id and organisation_id = target.organisation_id and ended_at is null
@@ -151,7 +142,7 @@ language sql volatile set search_path = pg_catalog, public, pg_temp as $$
   where user_id = target.user_id and organisation_id = target.organisation_id and purpose = 'activation' and used_at is null
 $$;
 
--- Suspends a member or takes that back; answers false where there is nothing to do. Sessions and the link of an invitation end with it.
+-- Suspends a member or takes that back; false where there is nothing to do. Sessions and invitation links end.
 create function membership_suspend(member uuid, suspended boolean) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -185,10 +176,8 @@ begin
   delete from memberships m where m.organisation_id = target.organisation_id and m.user_id = target.user_id;
 end $$;
 
-/*
- * Invites an address: makes the account where there is none, and a membership that waits to be accepted. Answers the person, or nothing where
- * they are a member already. Refusals: GH403 permission_denied, more_than_own.
- */
+-- Invites an address, with a new account where there is none. Returns the person, or null for a member.
+-- Refusals: GH403 permission_denied, more_than_own.
 create function membership_invite(address text, member uuid, new_person uuid, speaks text,
   new_role text, added text[], removed text[], places uuid[], units uuid[])
 returns uuid language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -213,7 +202,7 @@ begin
   return case when found then person end;
 end $$;
 
--- A code that accepts an invitation, for its mail; the one before it is good for nothing from here on. False where there is nothing to accept.
+-- A code for the mail of an invitation, which ends the one before. False where there is nothing to accept.
 create function invitation_code_put(hash bytea, person uuid, minutes int) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -231,7 +220,7 @@ begin
   return true;
 end $$;
 
--- When members of the present organisation were last at work in it, also in sessions that were swept.
+-- When members were last at work, also in swept sessions.
 create function members_seen(people uuid[]) returns table (user_id uuid, last_seen_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select m.user_id, greatest(m.last_seen_at, max(s.last_seen_at))

@@ -1,5 +1,5 @@
--- What belongs to a person and to no organisation: business card, pictures, preferences, second factor. All of it is sealed with the person's
--- own key, as they may belong to several organisations or to none (docs/decisions/0015).
+-- What belongs to a person and no organisation: business card, pictures, preferences, second factor, sealed with the person's own key
+-- (docs/decisions/0015).
 
 create table profiles (
   user_id uuid primary key references users,
@@ -38,9 +38,9 @@ grant select on person_files to gatehouse_definer;
 create table second_factors (
   user_id uuid primary key references users,
   secret bytea not null,
-  -- Null until a code of it was given: only then it is asked for.
+  -- Null until a code proved it: only then it is asked for.
   confirmed_at timestamptz(3),
-  -- The step of the last code that was taken; none is taken twice.
+  -- The step of the last code; none is taken twice.
   last_step bigint not null default 0,
   created_at timestamptz(3) not null default now()
 );
@@ -56,11 +56,11 @@ create table recovery_codes (
 grant select, insert, delete on recovery_codes to gatehouse_app;
 grant select, update, delete on recovery_codes to gatehouse_definer;
 
--- Between the two steps of a sign-in: the password was right, the code is still asked for.
+-- Between the password and the code of a sign-in.
 create table sign_in_tickets (
   ticket_hash bytea primary key,
   user_id uuid not null references users,
-  -- Of the password that was right: one that was set anew meanwhile ends the ticket.
+  -- A new password ends the ticket.
   password_mark bytea not null,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3)
@@ -82,14 +82,14 @@ end $$;
 
 -- ── Second factor ──
 
--- The factor of a person who is signing in, with the second of the database's clock: a server that goes wrong takes no other codes.
+-- With the database's clock, so that a server with a wrong one takes no other codes.
 create function second_factor_find(person uuid) returns table (secret bytea, at_second bigint)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select app_own(person);
   select f.secret, floor(extract(epoch from clock_timestamp()))::bigint from second_factors f where f.user_id = person and f.confirmed_at is not null
 $$;
 
--- Takes the code of a step, once: false where it, or a later one, was taken before.
+-- Takes the code of a step once; false after it or a later one.
 create function second_factor_take(person uuid, step bigint) returns boolean
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select app_own(person);
@@ -162,8 +162,7 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   select hash, u.id, sha256(convert_to(u.password_hash, 'UTF8')), now() + make_interval(mins => minutes) from users u where u.id = person
 $$;
 
--- Whose ticket it is, while it can be used; the row stays locked until the transaction ends, so that it opens one session. The person's row
--- is held too, as for a session that is opened by the password alone.
+-- The person of a valid ticket, which is locked so that it opens one session; the person too, as for a session by password alone.
 create function sign_in_ticket_find(hash bytea) returns table (user_id uuid, email text)
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select app_own();

@@ -1,7 +1,7 @@
 create table files (
   organisation_id int not null references organisations,
   id uuid not null,
-  -- Random and made by the server; nothing a person sent is part of a path.
+  -- Random, so that nothing a person sent is part of a path.
   storage_key text not null unique,
   media_type text not null,
   size int not null,
@@ -9,8 +9,7 @@ create table files (
   record_id uuid not null,
   created_by uuid,
   created_at timestamptz(3) not null default now(),
-  -- New versions of data keys take the place of old ones while servers run. Sealed columns name their version themselves; the bytes of a file are on
-  -- the disk, so its row does.
+  -- Sealed columns name the version of their key themselves; for a file on the disk its row does.
   key_version int not null check (key_version > 0),
   primary key (organisation_id, id)
 );
@@ -18,8 +17,7 @@ create index files_record on files (organisation_id, record_type, record_id);
 call protect_tenant_table('files', 'select, insert, delete, update (key_version)');
 grant select on files to gatehouse_definer;
 
--- Of some storage keys those that no row of any organisation or person tells of: for the sweep of files that a failed transaction left behind. Who
--- asks has the keys already, and learns nothing of whose they are.
+-- Storage keys that no row of anybody has, for the sweep of files that a failed transaction left; the caller learns nothing of whose the others are.
 create function files_untold(keys text[]) returns setof text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select k from unnest(keys) k
@@ -27,7 +25,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 call definer_functions('gatehouse_app', 'files_untold');
 
--- How many bytes an organisation keeps: counted with the rows that tell of them, by the database alone.
+-- The bytes of an organisation, counted by triggers.
 create table storage_use (
   organisation_id int primary key references organisations,
   bytes bigint not null
@@ -35,8 +33,7 @@ create table storage_use (
 call protect_tenant_table('storage_use', 'select');
 grant select, insert, update on storage_use to gatehouse_definer;
 
--- Runs when all else of the transaction is done: whoever keeps a file holds the count from then to the commit and waits for nothing more, so
--- that files of one organisation are counted one after the other, and no two wait for each other.
+-- Runs at the end of the transaction, which then waits for nothing more: counts are serialised, and never deadlock.
 create function storage_count() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -49,8 +46,7 @@ alter function storage_count owner to gatehouse_definer;
 create constraint trigger files_count after insert or delete on files
   deferrable initially deferred for each row execute function storage_count();
 
--- After all of them are counted: a file that takes the place of another needs only the room between them. What is there already may stay, and
--- may go, also where the quota was made smaller.
+-- After all are counted, since a file that replaces another needs only the difference. Under a smaller quota existing files stay, and may go.
 create function storage_hold() returns trigger
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Notifications of the system have a kind and its values, put into words in the language of whoever reads. Without a kind the words are the operator's.
+-- A kind and its values are put into words in the reader's language; without a kind the words are the operator's.
 create table notifications (
   organisation_id int not null references organisations,
   id uuid not null,
@@ -6,7 +6,7 @@ create table notifications (
   description text,
   kind text,
   params json,
-  -- Names what it tells of, so that it is told once.
+  -- So that it is told once.
   key text,
   notify_type text not null check (notify_type in ('notice', 'billing')),
   notify_date timestamptz(3) not null default now(),
@@ -34,7 +34,7 @@ create table notification_reads (
 create index notification_reads_of on notification_reads (organisation_id, notification_id);
 call protect_tenant_table('notification_reads', 'select, insert');
 
--- By what else than the page a person is told of a kind; without a row the kind's own way applies.
+-- How a person is told besides the page; without a row the kind's default applies.
 create table notification_choices (
   organisation_id int not null references organisations,
   user_id uuid not null references users,
@@ -51,8 +51,7 @@ create view notification_readers with (security_invoker = true) as
   where m.status = 'active' and u.status = 'active';
 grant select on notification_readers to gatehouse_app;
 
--- Notifications that wait to be mailed to a person, by what they are about. They wait here and not in the jobs, so that the first is sent at once
--- and what follows shortly after as one mail.
+-- Notifications that wait to be mailed: the first is sent at once, and what follows shortly after as one mail.
 create table notification_mails (
   organisation_id int not null references organisations,
   user_id uuid not null references users,

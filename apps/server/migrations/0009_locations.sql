@@ -22,8 +22,7 @@ create table locations (
 );
 call protect_tenant_table('locations', 'select, insert, update');
 
--- Units lie in each other, within their location. That none lies in itself is checked under the lock of the location, which every change of
--- its units takes.
+-- Units nest within their location. Changes lock the location, under which cycles are refused.
 create table units (
   organisation_id int not null,
   id uuid not null,
@@ -33,10 +32,10 @@ create table units (
   code text not null,
   name_th text not null,
   name_en text not null default '',
-  -- The names of its contacts together, which are searched at the desk.
+  -- The names of its contacts, searched at the desk.
   host text,
   status text not null default 'active' check (status in ('active', 'archived')),
-  -- The unit with which it was archived, and with which it comes back.
+  -- The unit with which it was archived and comes back.
   archived_with uuid,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -52,7 +51,7 @@ create table units (
 create index units_in on units (organisation_id, location_id, parent_id, code);
 call protect_tenant_table('units', 'select, insert, update, delete');
 
--- Whom to ask for at a unit. Their phones and e-mails are personal: sealed for the row.
+-- Phones and e-mails are sealed for the row.
 create table unit_contacts (
   organisation_id int not null,
   id uuid not null,

@@ -12,14 +12,13 @@ create table gates (
   updated_at timestamptz(3) not null default now(),
   primary key (organisation_id, _id),
   constraint gates_code_key unique (organisation_id, location_id, code),
-  -- For visits, which refer to a gate where it stands: a gate at which one was recorded cannot move.
+  -- Visits refer to a gate at its location: one with visits cannot move.
   unique (organisation_id, location_id, _id),
   foreign key (organisation_id, location_id) references locations
 );
 call protect_tenant_table('gates', 'select, insert, update, delete');
 
--- Where a gate stands and whether that place takes visits, for whoever lets people through it: one look instead of two, and one lock of both,
--- for which PostgreSQL asks the right to update although a view of two tables cannot be.
+-- A gate with its location, read and locked together; the lock needs the right to update, though the view cannot be updated.
 create view gate_places with (security_invoker = true) as
   select g.organisation_id, g._id, g.location_id, g.code, g.direction, g.status, l.status as location_status
   from gates g join locations l on l.organisation_id = g.organisation_id and l.id = g.location_id;

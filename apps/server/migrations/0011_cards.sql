@@ -1,5 +1,4 @@
--- Cards that visitors are given at the gate. A number is upper case, so that it is unique however it is typed; it sorts by its characters,
--- so that a range of numbers is what people take for one.
+-- Numbers are upper case, to be unique however they are typed, and sort by their characters, so that a range is what people expect.
 create table cards (
   organisation_id int not null,
   _id uuid not null,
@@ -7,7 +6,7 @@ create table cards (
   -- Of the chip: upper-case hex of whole bytes; and as the reader typed it.
   uid text,
   uid_read text,
-  -- A short reading has the first or the last 24 bits of a UID. Columns of their own, since row security lets no function of a column reach an index.
+  -- A short reading has the first or last 24 bits of a UID; columns, since row security lets no expression use an index.
   uid_head text generated always as (left(uid, 6)) stored,
   uid_tail text generated always as (right(uid, 6)) stored,
   technology text not null check (technology in ('em4100', 'mifare', 'other')),
@@ -17,17 +16,15 @@ create table cards (
   valid_from date,
   valid_until date,
   status text not null default 'available' check (status in ('available', 'issued', 'lost', 'blocked', 'written_off', 'retired')),
-  -- The visit that has it. A check-in takes the card in one statement, which is at once look-up, lock and claim, before it has written its
-  -- visit: that the visit is there is checked at the end (cards_entrance_fkey, which 0014_entrances.sql adds).
+  -- The visit that has it. A check-in claims the card before it writes the visit, so cards_entrance_fkey (0014_entrances.sql) is deferred.
   entrance_id uuid,
   -- When it was last given out; a card that has one was used.
   issued_at timestamptz(3),
   lost_at timestamptz(3),
   note text not null default '',
   created_at timestamptz(3) not null default now(),
-  -- Of what people write about it: giving it out is no change of that, and disturbs no form.
+  -- Of what people edit: giving it out disturbs no form.
   updated_at timestamptz(3) not null default now(),
-  -- What is searched of a card. No line is searched for that goes on in the next.
   search_text text not null generated always as (lower((number || E'\n' || note) collate "default")) stored,
   primary key (organisation_id, _id),
   constraint cards_number_key unique (organisation_id, number),
@@ -47,7 +44,7 @@ create index cards_tail on cards (organisation_id, uid_tail) where uid is not nu
 create index cards_issued on cards (organisation_id, issued_at, _id) where status = 'issued';
 -- The cards of a location are counted by their status from this alone.
 create index cards_location on cards (organisation_id, location_id, number) include (status);
--- The list of cards by status, and by when they were last out: never is the longest ago.
+-- By status and last use; never is the longest ago.
 create index cards_status on cards (organisation_id, status, number);
 create index cards_last_out on cards (organisation_id, coalesce(issued_at, timestamptz '0001-01-01 00:00:00+00'), _id);
 create index cards_search on cards using gin (organisation_id, search_text gin_trgm_ops);

@@ -1,4 +1,4 @@
--- People who come often: residents, staff, contractors. What is let in, and when, the program decides (members.access.ts).
+-- Residents, staff, contractors. Who is let in when, the program decides (members.access.ts).
 create table members (
   organisation_id int not null references organisations,
   _id uuid not null,
@@ -9,7 +9,7 @@ create table members (
   status_note text,
   name_th text not null,
   name_en text not null default '',
-  -- The name in the order of a Thai dictionary when compared byte by byte.
+  -- Sorts as a Thai dictionary by bytes.
   sort_name text not null,
   company text,
   email text,
@@ -128,11 +128,8 @@ call protect_tenant_table('member_documents', 'select, insert, update, delete');
 
 grant select on members, member_units to gatehouse_definer;
 
-/*
- * Ids of members whose search text contains the words, by code from the highest, for the desk: reviewed as list_search is. Found first and put in
- * order afterwards. In one statement the database may think, one set of statistics in a hundred, that many members contain the words, and walk
- * through all of them in their order for the few that do. What many do contain is soon met on that walk, and is walked for.
- */
+-- Ids of members by their search text, highest code first, for the desk: reviewed as list_search is. Searched before they are sorted: in one statement
+-- bad statistics may make the database walk through all members in order for a few hits. Many hits are soon met on that walk, which is then taken.
 create function members_search(pattern text, locations uuid[], units uuid[], at_most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -156,7 +153,7 @@ begin
   end if;
 end $$;
 
--- Ids of the organisation's members who may come to some of these locations, in no order: row security lets no overlap of arrays use an index.
+-- Ids of members who may come to one of these locations: under row security no overlap of arrays uses an index.
 create function members_within(locations uuid[], at_most int) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -165,8 +162,8 @@ begin
   using app_organisation(), locations, at_most;
 end $$;
 
--- What tells that the person of this context and another one of the organisation are the same: they signed in at one browser; their addresses
--- lead to one mailbox; or a member's record has the address of one and the name of the other. Null where nothing does.
+-- Why two people of the organisation may be one: they signed in at one browser, their addresses lead to one mailbox, or a member's record has the
+-- address of one and the name of the other. Null without a reason.
 create function second_person_doubt(own_session uuid, other uuid) returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case
