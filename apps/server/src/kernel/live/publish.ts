@@ -28,7 +28,7 @@ export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ..
   published.add(tx)
 }
 
-/** For a database function that published (`live_event`). */
+/** For a database function that published (`entrance_check_in`). */
 export const markPublished = (tx: Tx): void => void published.add(tx)
 
 /** Whether the transaction published; then wake the servers after the commit. */

@@ -36,7 +36,7 @@ export interface AuditFacts {
 
 type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
-/** An entry of who did what; a database function may write and complete it (`audit_write`). */
+/** An entry of who did what; a database function may write and complete it (`entrance_check_in`). */
 export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
   const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
   return {
