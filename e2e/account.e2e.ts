@@ -6,7 +6,6 @@ import { app, browser, servePage } from './support/page.ts'
 
 servePage()
 
-/** The code of a link as the mail would carry it. */
 const codeFor = async (person: TestPerson, purpose: 'activation' | 'password_reset') => {
   const code = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(code).digest()
@@ -65,7 +64,6 @@ describe('activation', () => {
     await expect.poll(() => used.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
     await used.context().close()
 
-    // A link that a mail program cut off.
     const cut = await open(`/user/activate/${randomBytes(8).toString('base64url')}`)
     await cut.getByText('This link has expired or was already used. Request a new one.').waitFor()
     await cut.context().close()
@@ -84,7 +82,6 @@ describe('password reset', () => {
     for (const email of [person.email, 'nobody@test.example']) {
       const page = await open('/login')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
-      // Both screens have a field of this name: the other one first.
       await page.getByRole('button', { name: 'Send link' }).waitFor()
       await page.getByLabel('E-Mail').fill(email)
       await page.getByRole('button', { name: 'Send link' }).click()

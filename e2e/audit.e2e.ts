@@ -140,7 +140,6 @@ describe('the audit log', () => {
     expect(excel).not.toContain('gate.created')
     const plain = await save('Raw CSV')
     expect(plain.startsWith('organisation_id,')).toBe(true)
-    // Taking it out is a step as well.
     await page.goto(`${app.address}/setup/audit`)
     await expect.poll(async () => (await steps(page)).slice(0, 2)).toEqual(['Exported the audit log', 'Exported the audit log'])
     expect(faults).toEqual([])

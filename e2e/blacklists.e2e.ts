@@ -26,7 +26,6 @@ const listed = async (more: Partial<EntryInput> = {}) =>
   good(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...more }) }))
 const entry = async (id: string) => good(await app.as(admin).blacklists.get({ params: { id } }))
 
-/** What the desk does with whom it met. */
 async function seenAtGate(person: { name: string; phone?: string }): Promise<string> {
   const member = { ...systemActor(admin.organisation_id), user_id: guard.id, name: guard.name }
   const id = await app.app.database.asMember(member, async (tx) => {
@@ -124,7 +123,6 @@ describe('the entries of the Black List', () => {
     await other.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Agreed')
     await other.getByRole('dialog').getByRole('button', { name: 'Approve and lift' }).click()
     await expect.poll(async () => (await entry(_id)).status).toBe('lifted')
-    // The other open page hears of it.
     await first.getByRole('button', { name: 'Reactivate…' }).waitFor()
   })
 
@@ -211,7 +209,6 @@ it('the setting of the Black List [R-09e] changes what guards do and how alike n
   await page.getByRole('textbox', { name: 'Steps of action 5 in English', exact: true }).fill('Call the resident.\nWait for the answer.')
   await page.getByRole('textbox', { name: 'Supervisor’s phone' }).fill('02-123-4567')
   await page.getByRole('button', { name: 'Save' }).click()
-  // A number without a name is nobody's.
   await page.getByRole('alert').filter({ hasText: 'Not saved: 1 field' }).waitFor()
   await page.getByRole('textbox', { name: 'Supervisor’s name' }).fill('Somsak')
   await page.getByRole('button', { name: 'Save' }).click()

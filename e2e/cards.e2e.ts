@@ -68,7 +68,6 @@ describe('cards', () => {
     await page.getByText('Read: 00 BC 61 4E').waitFor()
     expect(page.url()).toContain('/create')
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-    // Another reading takes the place of the first.
     await read(page, '04A23B1C')
     await expect.poll(() => box(page, 'UID').inputValue()).toBe('04A23B1C')
     await box(page, 'Number').fill('key-1')
@@ -233,7 +232,6 @@ describe('list of cards', () => {
     for (const number of ['GONE-1', 'GONE-2']) await added(number)
     const { page } = await openAs(admin, `${LIST}?search=GONE&status=available`)
     const rows = page.getByRole('table', { name: 'Cards' }).locator('tbody a')
-    // What others hear of it is here before the answer is.
     await page.route('**/visitors/cards/status', async (route) => {
       const response = await route.fetch()
       await expect.poll(() => rows.count()).toBe(0)
@@ -322,7 +320,6 @@ describe('labels of cards', () => {
       expect(await readQr(await code.screenshot())).toBe(number)
     }
     await page.emulateMedia({ media: 'print' })
-    // On paper stands nothing but the labels.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)

@@ -88,7 +88,6 @@ describe('columns of a list', () => {
     await expect.poll(() => focused(page)).toBe('Name')
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect.poll(() => focused(page)).toBe('Kind')
-    // It stays open for the next one.
     await press(page, 'Space', 'ArrowUp', 'Space')
     await expect.poll(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Required from visitors', 'Status'])
     await expect.poll(() => focused(page)).toBe('Direction')

@@ -35,7 +35,6 @@ describe('dashboard', () => {
     await page.getByRole('region', { name: 'People inside by location' }).getByText('Full').waitFor()
     await app.as(admin).entrances.checkOut({ params: { id: first._id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() })
     await expect.poll(() => numbers(page)).toEqual(['Inside now 1', 'In today 2', 'Out today 1', 'Overstaying 0'])
-    // Each chart's numbers are a table too.
     const hours = page.getByRole('table', { name: /Check-ins by hour today: 2 so far/ })
     await expect.poll(() => hours.getByRole('cell', { name: '2 (so far)' }).count()).toBe(1)
     await expect

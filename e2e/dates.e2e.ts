@@ -18,7 +18,6 @@ const validity = async (id: string) => {
 }
 const years = async (buddhist_era: boolean) =>
   good(await app.as(admin).profile.update({ body: { data: { type: 'profile', attributes: { buddhist_era } } } }))
-/** With the spaces that a date does not break at made plain. */
 const shown = async (page: Page, name: string) =>
   (await page.getByRole('textbox', { name, exact: true }).inputValue()).replaceAll('\u00a0', ' ')
 
@@ -39,7 +38,6 @@ describe('a date field', () => {
     await expect.poll(() => shown(page, 'ใช้ได้ถึง')).toBe('31 ธ.ค. 2570')
     await page.keyboard.press('Control+s')
     await expect.poll(() => validity(card._id)).toEqual(['2026-12-17', '2027-12-31'])
-    // Years of the common era, where the person chose them.
     await years(false)
     await page.goto(`${app.address}/service/visitor/cards/${card._id}/edit`)
     await expect.poll(() => shown(page, 'ใช้ได้ตั้งแต่')).toBe('17 ธ.ค. 2026')
@@ -71,7 +69,6 @@ describe('a date field', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
     expect(await shown(page, 'ใช้ได้ตั้งแต่')).toBe('14 ม.ค. 2571')
-    // Esc lets the day be.
     await button.press('Enter')
     await isFocused('ศ. 14 ม.ค. 2571')
     await page.keyboard.press('Escape')

@@ -44,7 +44,6 @@ describe('a member at the desk', () => {
     await scan(page, 'M:M-1')
     const look = page.getByRole('dialog', { name: 'Is this Nipha Srisuk?' })
     await look.waitFor()
-    // A reader that sends it twice confirms nothing.
     await scan(page, 'M:M-1')
     expect(await inside()).toEqual([])
     await press(page, 'Escape')

@@ -30,7 +30,6 @@ it.each([
   await send(page, ID)
   await expect.poll(() => page.getByLabel('ID number').inputValue()).toBe(ID)
   expect(await page.getByLabel('Visitor card').inputValue()).toBe('')
-  // On to the name, as after typing it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
   await type(page, 'Somchai Jaidee')
   await press(page, 'Enter', 'Enter', 'Enter')
@@ -178,7 +177,6 @@ describe('who is on the blacklist', () => {
     await stop(page).waitFor()
     await press(page, 'F7')
     await stop(page).waitFor({ state: 'detached' })
-    // A reader of IDs at the scan box stops at once too.
     await scan(page, ID)
     await stop(page).waitFor()
     expect(await visits()).toEqual([])

@@ -22,12 +22,10 @@ const listed = async (more: Partial<BodyInputOf<typeof blacklists.create>> = {})
       idempotencyKey: app.make.id(),
     }),
   )
-/** Who is called from the stop screen. */
 const supervisedBy = async (supervisor: { name: string; phone: string }) => {
   const { updated_by, overriders, people, ...setting } = good(await app.as(admin).blacklists.setting({}))
   good(await app.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
 }
-/** Whether the whole of a part is on the screen, and nothing over it. */
 const inSight = (page: Page, part: string) =>
   page.locator(`dialog[open] ${part}`).evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -36,7 +34,6 @@ const inSight = (page: Page, part: string) =>
   })
 const seen = async () => good(await app.as(admin).sightings.list({ query: {} })).docs
 const visits = async () => good(await app.as(admin).entrances.list({ query: {} })).docs
-/** A walk-in with the number that is listed, by keyboard alone. */
 const walkIn = async (page: Page, name: string, id = NATIONAL_ID) => {
   await press(page, 'F2')
   await type(page, id)
@@ -88,7 +85,6 @@ describe('somebody who must not be let in', () => {
     await stop.getByRole('button', { name: 'Yes, but let in' }).click()
     await stop.waitFor({ state: 'detached' })
     expect(await visits()).toEqual([])
-    // The guard goes on typing where they were.
     await type(page, 'Somchai Otherwise')
     await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Somchai Otherwise')
     await press(page, 'Enter')

@@ -74,7 +74,6 @@ describe.each([
       purpose: 'delivery',
     })
 
-    // Focus is back in the box: the next visitor can be typed or scanned at once.
     await type(page, id.slice(-4))
     await page.getByRole('option', { name }).first().waitFor()
     await press(page, 'Enter', 'Enter')
@@ -95,7 +94,6 @@ describe.each([
     await page.getByText(words.checkIn).first().waitFor()
     const visits = await visitsOf(again)
     expect(visits.map((visit) => visit.status)).toEqual(['checkin', 'checkout'])
-    // The numbers came over without being typed or shown.
     const detail = await app.as(guard).entrances.get({ params: { id: visits[0]!._id } })
     expect(detail.body).toMatchObject({
       id_number_masked: expect.stringMatching(new RegExp(`${again_id.at(-4)}-${again_id.slice(-3, -1)}-${again_id.at(-1)}$`)),
@@ -293,7 +291,6 @@ describe('the desk', () => {
     await expect
       .poll(async () => (await app.as(guard).entrances.get({ params: { id: first._id } })).body)
       .toMatchObject({ remark: 'Came with a ladder' })
-    // The walk-in still stands below it.
     await press(page, 'Escape')
     await expect.poll(() => name.inputValue()).toBe('Half Written')
   })

@@ -173,7 +173,6 @@ describe('list of gates', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gate' }).click()
     await page.waitForURL(left)
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('back-')
-    // The menu opens the whole list.
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Gate', exact: true }).click()
     await page.waitForURL(app.address + LIST)
   })

@@ -50,7 +50,6 @@ describe('locations', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('moved')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Location MOVED saved').waitFor()
-    // The list is there again as it was left.
     await page.waitForURL(`${app.address}${LIST}?status=active`)
     expect(await saved(id)).toMatchObject({ code: 'MOVED', capacity: null })
   })

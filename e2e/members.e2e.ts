@@ -43,7 +43,6 @@ describe('members', () => {
     await page.getByRole('button', { name: 'Add card' }).press('Enter')
     await box('Number of card 1').fill('r-55')
     await box('UID of card 1').fill('04 a1 b2 c3')
-    // A reader ends with Enter: it saves nothing.
     await box('UID of card 1').press('Enter')
     await page.keyboard.press('Control+s')
     await page.getByText('M-00412 added').waitFor()
@@ -65,7 +64,6 @@ describe('members', () => {
     const member = await added({ code: 'EDIT', id_kind: 'passport', id_number: 'C1234567', valid_from: '2026-01-01' })
     const { page } = await openAs(admin, edit(member))
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-    // What is saved is shown by its end, and is no empty box.
     expect(await box('Document number').inputValue()).toBe('C•••4567')
     await page.getByRole('button', { name: 'Change: Document number' }).press('Enter')
     await page.getByText('Currently C•••4567. Leave blank to keep it.').waitFor()
@@ -98,7 +96,6 @@ describe('members', () => {
     })
     expect(saved.hours?.mon).toEqual([{ from: '08:00', to: '17:00' }])
     expect(saved.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา' })
-    // A number is taken away beside where it stands.
     await page.goto(app.address + edit(member))
     await page.getByRole('button', { name: 'Remove: Phone' }).click()
     await expect.poll(() => box('Phone').getAttribute('placeholder')).toBe('Removed when you save')
@@ -114,12 +111,10 @@ describe('members', () => {
     await page.getByRole('navigation', { name: 'Parts of the form' }).getByRole('button', { name: 'Days and times' }).press('Enter')
     const heading = page.getByRole('heading', { level: 2, name: 'Days and times' })
     await expect.poll(() => heading.evaluate((node) => node === document.activeElement)).toBe(true)
-    // It stands below the bar that stays.
     const bar = await page.getByRole('navigation', { name: 'Parts of the form' }).boundingBox()
     const { y } = (await heading.boundingBox())!
     expect(y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
     expect(y).toBeLessThan(700)
-    // Only the fields scroll: the header stays.
     expect(await page.getByRole('banner').boundingBox()).toMatchObject({ y: 0 })
     const tops = await page.evaluate(() => {
       const inputs = ['Plate of vehicle 1', 'Province of vehicle 1', 'Class of vehicle 1'].map((name) => {
@@ -231,7 +226,6 @@ describe('members', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
     await page.getByText('A mobile number has 10 digits and starts 06, 08 or 09.').waitFor()
     await page.getByText('Please fill this in.').waitFor()
-    // What must be mended is not below everything that was understood.
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       '1. Choose a file',
       '2. Preview',

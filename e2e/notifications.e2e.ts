@@ -5,13 +5,11 @@ import { app, browser, openAs, servePage } from './support/page.ts'
 
 servePage()
 
-/** One that came so many minutes ago. */
 const told = async (of: TestPerson, title: string, minutes: number, more: object = {}) => {
   const id = await app.make.notification(of, { title, ...more })
   await app.sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', id, minutes)
   return id
 }
-/** What another server, or a job, does: a row and its live event. */
 const arrives = (of: TestPerson, title: string) =>
   app.sql(
     `with told as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
@@ -87,7 +85,6 @@ describe('the page of notifications', () => {
     await told(person, 'Second', 8)
     const { page } = await openAs(person, '/notification')
     await rows(page).nth(1).waitFor()
-    // It is there, and this page has not heard of it yet.
     await page.route('**/notifications/read-all', async (route) => {
       await app.make.notification(person, { title: 'Too late to be seen' })
       await route.continue()
@@ -138,7 +135,6 @@ describe('the page of notifications', () => {
     await expect.poll(() => notices.isChecked()).toBe(true)
     await page.reload()
     await expect.poll(() => notices.isChecked()).toBe(true)
-    // What the server refuses goes back to what it was, with a word.
     await page.route('**/notifications/choices', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await notices.click()
     await panel.getByRole('alert').waitFor()

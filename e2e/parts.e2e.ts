@@ -72,7 +72,6 @@ describe('parts of every screen', () => {
       await modal.waitFor({ state: 'detached' })
       await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
-    // A larger size, where it is asked for.
     await page.goto(`${app.address}/service/visitor/entrances`)
     await page.getByRole('button', { name: /T9/ }).first().waitFor()
     await page.keyboard.press('F1')
@@ -124,7 +123,6 @@ describe('parts of every screen', () => {
         ends.push(...(await page.evaluate(endsOfThaiLines)))
       }
     }
-    // Enough were looked at, and where a line may end it does.
     expect(ends.length).toBeGreaterThan(50)
     expect([...new Set(ends.filter((end) => /ไม่\|[ก-ๅ]/.test(end) || PARTED.test(end)))]).toEqual([])
   })

@@ -116,7 +116,6 @@ describe('the pictures', () => {
     await page.getByRole('slider', { name: 'Zoom' }).focus()
     for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
     await area.focus()
-    // The picture goes to the left, so its right half stays.
     for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft')
     const stored = page.waitForResponse('**/api/profile/avatar')
     const used = button(page, 'Use this crop')

@@ -67,7 +67,6 @@ async function holdReads(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** What was asked for is there, its fonts too, and laid out. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -225,7 +224,6 @@ describe('a visit in the side panel', () => {
       .toBe(true)
     await press(page, 'Enter')
     await dialog.getByText('Change or remove a number first.').waitFor()
-    // The saved number stands there until somebody types.
     await expect.poll(() => dialog.getByLabel('ID number', { exact: true }).inputValue()).toBe('x-xxxx-xxxx5-63-5')
     await page.keyboard.type('1112034563561', { delay: 60 })
     await dialog.getByLabel(/^Reason for the change/).fill('Read the wrong card')
@@ -291,7 +289,6 @@ describe('the list of who is inside', () => {
     // Which gate the desk is at is asked first where there are two.
     await page.getByRole('dialog').waitFor()
     await press(page, 'Escape')
-    // As if there were more than the server gives at once.
     await page.route(/\/visitors\/entrances-list\?.*limit=200/, (route) =>
       route.continue({ url: route.request().url().replace('limit=200', 'limit=25') }),
     )

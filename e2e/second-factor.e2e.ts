@@ -31,7 +31,6 @@ const signIn = async (password = PASSWORD) => {
   await page.keyboard.press('Enter')
   return page
 }
-/** By calls: what a test is not about. */
 const enrolled = async () => {
   const good = <Body>(answer: { ok: boolean; body: unknown }) => {
     if (!answer.ok) throw new Error(JSON.stringify(answer.body))
@@ -60,7 +59,6 @@ describe('the second factor', () => {
     const uri = new URL(await readQr(await code.screenshot()))
     expect(uri.href).toMatch(/^otpauth:\/\/totp\/Gatehouse/)
     const secret = uri.searchParams.get('secret')!
-    // The same secret stands there as text, in groups of four.
     await expect.poll(() => page.locator('form').filter({ hasText: 'Secret' }).textContent()).toContain(secret)
     await box(page, '6-digit code').fill('000000')
     await button(page, 'Turn on').click()

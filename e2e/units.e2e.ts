@@ -18,7 +18,6 @@ const added = async (id: string, code: string, more: { parent_id?: string; kind?
       body: { code, kind: more.kind ?? 'room', name_th: `ห้อง ${code}`, parent_id: more.parent_id ?? null },
     }),
   )
-/** A tower with two floors and three rooms. */
 const tower = async (id: string) => {
   const top = await added(id, 'T', { kind: 'building' })
   const floors = [
@@ -185,7 +184,6 @@ describe('an import of units', () => {
         '3\tParent unit (code)\tNONE\tThere is no unit with this code, in the file or at the location.',
       ])
     await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
-    // What must be mended stands above the columns, which were understood.
     const mapping = await page.getByLabel('Field for “Code”').boundingBox()
     expect((await problems.boundingBox())!.y).toBeLessThan(mapping!.y)
     await file.setInputFiles(csv('Code,Kind,Parent unit (code)\nA,building,\nB,room,A\n'))

@@ -24,7 +24,6 @@ const photo = async () => {
   const answer = await app.as(guard).entrances.get({ params: { id: visit } })
   return answer.ok ? answer.body.photo : undefined
 }
-/** The panel of the visit, as a guard who wants to add a photo sees it. */
 async function openVisit(before: (fresh: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   const token = await app.make.session(guard.id, guard.organisation_id)
   ;({ page } = await openPage(browser, { token }))

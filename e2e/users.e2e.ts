@@ -112,7 +112,6 @@ describe('inviting', () => {
     await page.getByRole('radio', { name: 'Guard' }).press('Space')
     await page.getByLabel('Language of the e-mail').selectOption('en')
     await box.focus()
-    // What is typed and not ended yet goes with the others.
     await page.keyboard.type('key3@mail.example')
     await page.keyboard.press('Control+s')
     await page.getByText('3 invitations on their way').waitFor()
@@ -180,7 +179,6 @@ describe('one person', () => {
     await group.getByText('removed').waitFor()
     await expect.poll(() => whyOf('Check in').count()).toBe(1)
     await page.getByRole('radio', { name: 'Viewer' }).check()
-    // The viewer's role has it: nothing was added any more.
     await page.getByText(`${of('viewer')} · same as role`).waitFor()
     await page.getByRole('checkbox', { name: 'View reports' }).uncheck()
     await page.getByLabel('Reason for the change').fill('Only watches')
@@ -221,7 +219,6 @@ describe('one person', () => {
     await page.getByRole('list', { name: 'Selected units' }).getByText('TENANT-7').waitFor()
     await page.getByRole('radio', { name: 'Only these' }).check()
     await page.getByRole('checkbox', { name: /ANNEX/ }).check()
-    // Its location is not among the chosen ones.
     await page.getByText('not at a selected location').waitFor()
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')

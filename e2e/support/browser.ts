@@ -42,19 +42,16 @@ export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGUMENTS })
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Signed in with this token before the page is opened. */
   token?: string
   language?: 'th' | 'en'
 }
 
 interface Opened {
   page: Page
-  /** What went wrong in it. */
   faults: string[]
   calls: readonly string[]
 }
 
-/** Those of the present test. */
 const opened: Opened[] = []
 
 /** A page in a profile of its own, at 1440 × 900, light and English unless said otherwise; it is closed with the test that opens it. */
@@ -81,7 +78,6 @@ export async function openPage(
   return { page, faults }
 }
 
-/** The last calls of the page to the server, with what came of them. */
 const lastCalls = (page: Page): string[] => {
   const calls: string[] = []
   const note = (line: string) => {
@@ -134,7 +130,6 @@ export async function axe(page: Page): Promise<string[]> {
   return found
 }
 
-/** True where nothing scrolls sideways. */
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 

@@ -9,7 +9,6 @@ export const DESK = '/service/visitor/entrances'
 export let admin: TestPerson
 export let guard: TestPerson
 
-/** Makes them for each test of this file. */
 export const staffDesk = () =>
   beforeEach(async () => {
     admin = await app.make.admin()

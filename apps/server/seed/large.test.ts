@@ -69,7 +69,6 @@ describe('the large data set', () => {
     const body = { gate_id: first!.gate_ids[0]!, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
     const before = good(await test.as(first).entrances.list({ query: { limit: 1 } })).docs[0]!
     const visit = good(await test.as(first).entrances.checkIn({ body, idempotencyKey: 'one' }))
-    // The numbers of a day begin at one.
     const sameDay = dayOf(before.checkin_at) === dayOf(visit.checkin_at)
     expect(visit.number).toBe(sameDay ? before.number + 1 : 1)
   })

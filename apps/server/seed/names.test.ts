@@ -15,7 +15,6 @@ import { FEMALE_FIRST_NAMES, LAST_NAMES, MALE_FIRST_NAMES, type Spelled } from '
 
 const PEOPLE = 3_000
 const { purposes, visitor_types, vehicle_classes } = deskChoices()
-/** Nobody registers a bicycle's plate. */
 const plated = vehicle_classes.map((choice) => choice.key).filter((key) => key !== 'bicycle')
 const rng = createRng('names test')
 const people = Array.from({ length: PEOPLE }, () => personAt(rng))

@@ -6,7 +6,6 @@ import { PDF } from './documents.ts'
 import { photoForm } from './photos.ts'
 import { good } from './served.ts'
 
-/** A call that needs nothing but its own body. */
 const plain = (leaves: string | readonly string[], call: (stage: Stage) => ReturnType<Awaited<ReturnType<Written['by']>>>): Written =>
   entry(leaves, async (stage) => () => call(stage))
 
@@ -38,7 +37,6 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const id = await stage.membership(await stage.test.make.operator({ organisation: stage.owner.organisation_id }))
     return () => stage.call.users.remove({ params: { id }, body: { reason } })
   }),
-  // What a person read is nobody's record.
   'notifications.markRead': entry([], async (stage) => {
     const id = await stage.test.make.notification(stage.owner)
     return () => stage.call.notifications.markRead({ params: { id }, body: { readed: true } })

@@ -108,7 +108,6 @@ export class Stage {
         body: { kind: 'room', code: `R${next()}`, name_th: 'ห้อง' },
       }),
     )
-  /** A person with a second factor that is on. */
   async factor() {
     const person = await this.test.make.operator({ organisation: this.owner.organisation_id })
     const { account } = this.test.as(person)
@@ -183,7 +182,6 @@ export const WRITTEN: Record<string, Written> = {
     const person = await test.make.operator({ organisation: owner.organisation_id })
     return () => test.as(person).auth.logout({})
   }),
-  // It ends one session in favour of another of the same person.
   'auth.changeOrganisation': entry('session.opened', async ({ test, owner }) => {
     const person = await test.make.operator()
     await test.make.membership(person.id, owner.organisation_id, { role: 'viewer' })
@@ -245,7 +243,6 @@ export const WRITTEN: Record<string, Written> = {
     await test.make.session(owner.id, owner.organisation_id)
     return () => call.account.endOtherSessions({})
   }),
-  // Nothing is on before it is confirmed.
   'account.enrol': entry([], async ({ test, owner }) => {
     const person = await test.make.operator({ organisation: owner.organisation_id })
     return () => test.as(person).account.enrol({ body: { password: PASSWORD }, headers: from() })

@@ -1,7 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
-  /** The same database, reached through the proxy. */
   url: string
   /** How often somebody tried to come through while it was down. */
   refusals: number

@@ -16,12 +16,10 @@ export interface TestDatabase {
   /** The owner's address: what a test looks at the tables with, past row security. */
   ownerUrl: string
   owner: pg.Pool
-  /** The rows of a statement, as the owner. */
   sql(text: string, ...values: unknown[]): Promise<pg.QueryResult['rows']>
   drop(): Promise<void>
 }
 
-/** A database of its own, copied from the migrated one. */
 export async function createDatabase(): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `gatehouse_test_${randomBytes(6).toString('hex')}`

@@ -24,7 +24,6 @@ export async function openDesk(test: TestApp, options: Parameters<TestApp['make'
   return { guard, gate: await test.make.gate(guard) }
 }
 
-/** The same with an administrator of the organisation. */
 export async function openStaffedDesk(test: TestApp): Promise<Desk & { admin: TestPerson }> {
   const admin = await test.make.admin()
   const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Kanyarat' })
@@ -46,10 +45,8 @@ export let admin: TestPerson
 export let guard: TestPerson
 export let gate: TestGate
 
-/** Goes on with the desk of a new organisation. */
 export async function openAnotherDesk(): Promise<void> {
   ;({ admin, guard, gate } = await openStaffedDesk(test))
 }
 
-/** Opens one for each test of this file. */
 export const staffDesk = () => beforeEach(openAnotherDesk)

@@ -12,7 +12,6 @@ export interface TestStream {
   status: number
   headers: Headers
   events: TestEvent[]
-  /** All that came, as it came. */
   text(): string
   lastId(): string
   /** The first event that fits, also one that came already. */

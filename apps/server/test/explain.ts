@@ -17,11 +17,8 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** Names of the indexes that are read. */
   indexes: string[]
-  /** Tables that are read from end to end. */
   scanned: string[]
-  /** Pages of 8 KB that were looked at. */
   buffers: number
   milliseconds: number
 }

@@ -26,7 +26,6 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
-  // As root the database runs as another user, who has to pass through.
   await chmod(folder, 0o711)
   const embedded = given
     ? undefined

@@ -29,7 +29,6 @@ export async function heldUp<A extends readonly unknown[]>(
     await other.query('commit')
     return (await Promise.all(answers)) as unknown as A
   } finally {
-    // Nothing where it was committed.
     await other.query('rollback')
     other.release()
   }

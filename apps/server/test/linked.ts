@@ -8,7 +8,6 @@ import { until } from './until.ts'
 /** An entry that is being written holds the chain of all organisations back for its time. */
 export const LINKED_WITHIN_MS = 25_000
 
-/** Links the audit entries of an organisation, all of them. */
 export async function linked(pool: pg.Pool, organisation: number): Promise<void> {
   const owner = await OwnerDatabase.connect(pool.options.connectionString!)
   try {

@@ -8,7 +8,6 @@ export interface ReadMail {
   text: string
 }
 
-/** What was sent to an address, oldest first. */
 export async function mailsTo(test: TestApp, address: string): Promise<ReadMail[]> {
   const folder = join(test.folder, 'mail')
   const names = await readdir(folder).catch(() => [])

@@ -21,7 +21,6 @@ import { type ServeOptions, type Serving, serve as startServer } from '../src/se
 import { KEYS, PASSWORD } from './constants.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
-/** The server of a test file, from its first hook on. */
 export let test: TestApp
 
 /** Serves the tests of this file, on a database of their own. */
@@ -58,7 +57,6 @@ export function same(answer: Answer): object {
 
 interface AsOptions {
   language?: Language
-  /** Another server than the test's own. */
   at?: Pick<Serving, 'address'>
 }
 
@@ -72,7 +70,6 @@ export interface TestApp extends Serving {
   folder: string
   /** Every call as this person; without one, without a session. */
   as(person?: Pick<TestPerson, 'token'> | null, options?: AsOptions): Client
-  /** Another server on the same database. */
   another(options?: TestOptions): Promise<Serving>
   close(): Promise<void>
 }

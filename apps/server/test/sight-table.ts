@@ -7,13 +7,10 @@ import type { TestApp } from './served.ts'
 
 export const EACH = Object.keys(MARKS) as Mark[]
 
-/** What a person can ask with. */
 export interface Asker {
   call: Client
-  /** The rows of a file, as text. */
   file: (route: Route, query?: object, params?: object) => Promise<unknown>
 }
-/** Every way to ask. */
 type Ask = (asker: Asker) => readonly (() => Promise<unknown>)[]
 
 interface Read {
@@ -23,7 +20,6 @@ interface Read {
   /** Whoever is limited is told of something that those beside them do: that a card is given out, what was asked for and refused. */
   tells?: true
 }
-/** Why a call shows no record of a place. */
 type Reason = string
 
 export const VISITS: readonly Mark[] = ['there', 'unit_there', 'neighbour', 'nobody', 'mine']
@@ -207,13 +203,17 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     },
     'blacklists.setting': { ask: ({ call }) => [() => call.blacklists.setting({})], shows: 'counts' },
     'blacklists.preview': {
-      ask: ({ call }) =>
-        EACH.flatMap((mark) => {
+      ask: ({ call }) => [
+        ...(['foreign', 'there'] as const).map(
+          (mark) => () => call.blacklists.preview({ body: { entry: entryOf(), _id: places().ids[mark].entry } }),
+        ),
+        ...EACH.flatMap((mark) => {
           const numbers = [{ kind: 'phone' as const, number: phoneOf(mark) }]
           return [entryOf({ numbers }), entryOf({ name: `${MARKS[mark]} Name` })].map(
             (entry) => () => call.blacklists.preview({ body: { entry } }),
           )
         }),
+      ],
       shows: VISITS,
     },
     'blacklists.get': { ask: ({ call }) => one('entry', (id) => () => call.blacklists.get({ params: { id } })), shows: GROUNDS },

@@ -7,7 +7,6 @@ export const freshIp = (): string => `2001:db8:0:${(++last).toString(16)}::1`
 
 interface Options {
   ip?: string
-  /** The cookie of a device, as the server gave it. */
   cookie?: string
   language?: 'th' | 'en'
   at?: { address: string }

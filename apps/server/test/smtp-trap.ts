@@ -7,7 +7,6 @@ export interface Received {
 }
 
 export interface SmtpTrap {
-  /** What it took, oldest first. */
   received: Received[]
   url: string
   port: number
@@ -39,7 +38,6 @@ export async function smtpTrap(options: SMTPServerOptions = {}, port = 0): Promi
 export interface SilentServer {
   url: string
   port: number
-  /** How many came so far. */
   connections: number
   close(): Promise<void>
 }

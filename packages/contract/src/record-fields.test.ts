@@ -12,7 +12,6 @@ import { preferenceFields, profileFields } from './profile.ts'
 import { unitFields } from './units.ts'
 import { userFields } from './users.ts'
 
-/** Every kind of record whose fields are described. */
 const RECORDS: Readonly<Record<string, RecordFields>> = {
   card: cardFields,
   card_batch: cardBatchFields,

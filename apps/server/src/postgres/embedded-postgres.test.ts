@@ -61,7 +61,6 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-/** Another process of the product on the same data folder. */
 async function startProcess() {
   const fixture = path.join(import.meta.dirname, 'embedded-postgres.fixture.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir(), shelter], {

@@ -7,7 +7,6 @@ import { openSessions, readWorld } from './world.ts'
 
 export interface FuzzOptions {
   address: string
-  /** Opens the sessions, past row security. */
   owner: pg.Pool
   count: number
   seed: number
@@ -18,9 +17,7 @@ export interface FuzzOptions {
 
 export interface FuzzReport {
   sent: number
-  /** How many answers had each status. */
   statuses: Record<string, number>
-  /** What was wrong, and the request that shows it. */
   faults: string[]
 }
 

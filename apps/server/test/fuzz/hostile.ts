@@ -80,7 +80,6 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** Any value but the one that is asked for. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: hostileNumber },
@@ -89,7 +88,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Names of keys that nobody asked for. */
 export const hostileKey = fc.constantFrom(
   'extra',
   '__proto__',

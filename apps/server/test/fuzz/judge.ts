@@ -6,14 +6,12 @@ import { refusalsOf } from '@gatehouse/contract/openapi.ts'
 import type { FuzzAnswer } from './send.ts'
 import type { Who, World } from './world.ts'
 
-/** Refusals that no call is needed for. */
 const ANYWHERE: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'malformed', 'too_large', 'unsupported_media_type']
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 const routes = Object.values(contract as Record<string, Routes>)
   .flatMap((module) => Object.values(module))
   .map((route: Route) => ({ route, pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
-  // A fixed path goes before one with a parameter.
   .sort((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)
 
 export const routeOf = (method: string, path: string): Route | undefined =>
@@ -37,7 +35,6 @@ export function faultOf(method: string, path: string, answer: FuzzAnswer, who: W
   return schemaFault(route, type, body) ?? (who && leak(who, body, world))
 }
 
-/** The page, its parts and the documents. */
 const isReadable = (method: string, type: string) => method === 'GET' && /^(text\/html|image\/svg|text\/javascript|text\/plain)/.test(type)
 
 function problemFault(route: Route | undefined, status: number, type: string, body: string): string | undefined {

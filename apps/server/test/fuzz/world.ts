@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { newId } from '../../src/kernel/crypto/uuid.ts'
 
 export interface Who {
-  /** For a report of what failed. */
   name: string
   organisation_id: number | null
   user_id: string
@@ -12,7 +11,6 @@ export interface Who {
 /** What stands in a database, for requests that mean something. */
 export interface World {
   people: Who[]
-  /** Ids of some records, by organisation. */
   ids: Map<number, Record<RecordKind, string[]>>
   /** Whose each of all records is that were there at the start. */
   organisationOf: Map<string, number>

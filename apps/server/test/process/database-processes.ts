@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The process id of the PostgreSQL that a server runs on a data folder; as root it may lie elsewhere. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const place = await readFile(join(dataDir, 'pg18.location'), 'utf8').catch(() => join(dataDir, 'pg18'))
   return Number((await readFile(join(place.trim(), 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -17,7 +16,6 @@ export function childrenOf(postmaster: number, called: RegExp): number[] {
         const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
         return parent === postmaster && called.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? [Number(pid)] : []
       } catch {
-        // Gone meanwhile.
         return []
       }
     })

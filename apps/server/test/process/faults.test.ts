@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
+import { testFolder } from '../folder.ts'
 import { until } from '../until.ts'
 import { childrenOf, postmasterOf, signal } from './database-processes.ts'
 import { Load } from './load.ts'
@@ -13,19 +12,15 @@ const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1)
 /** From the end of what was wrong to the next visit: the database has its crash to clear up. */
 const BACK_WITHIN_MS = 30_000
 
-let folder: string
+const folder = testFolder()
 let server: RunningServer
 const env = { STATEMENT_TIMEOUT_MS: '1000', LOG_LEVEL: 'warn' }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
   server = await runServer(folder, env)
 })
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
 })
 
 const CALLS = /postgres: gatehouse: gatehouse_app/
@@ -35,7 +30,6 @@ const SUPERVISOR = /postgres: gatehouse: postgres postgres/
 interface Fault {
   what: string
   make: (postmaster: number) => void
-  /** Takes it back; nothing where the server has to do so itself. */
   end?: (postmaster: number) => void
 }
 

@@ -11,7 +11,6 @@ export interface Running {
   outcome: Promise<Outcome>
 }
 
-/** The platform operator's tool as a process of its own, as an operator runs it. */
 export function startGatehouse(env: Record<string, string>, ...args: string[]): Running {
   const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   const texts = { out: '', err: '' }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
 import { commands } from '../../src/cli/commands.ts'
 import { PASSWORD } from '../constants.ts'
+import { testFolder } from '../folder.ts'
 import { documentOf, type Outcome } from '../gatehouse.ts'
 import { until } from '../until.ts'
 import { startGatehouse } from './gatehouse-program.ts'
@@ -21,22 +21,17 @@ const PRODUCTION = {
   LINK_PDPA_TH: 'https://building.example/pdpa-th',
 }
 
-let folder: string
+const folder = testFolder()
 let server: RunningServer
 let env: Record<string, string>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-tool-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
   env = { ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }
   server = await runServer(folder, PRODUCTION)
 })
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
 })
 
-/** The process id of the running database; undefined where it was stopped. */
 async function postmaster(): Promise<string | undefined> {
   const place = await readFile(join(folder, 'pg18.location'), 'utf8').catch(() => join(folder, 'pg18'))
   const file = join(place.trim(), 'postmaster.pid')
@@ -58,7 +53,6 @@ describe('gatehouse beside the server, on the database that the server runs itse
     const code = made.link.split('/').at(-1)!
     expect(await call.auth.activate({ body: { code, password: PASSWORD } })).toMatchObject({ ok: true, body: { success: true } })
     expect(await call.auth.login({ body: { email: 'first@building.example', password: PASSWORD } })).toMatchObject({ ok: true })
-    // The same database, and it goes on.
     expect(await postmaster()).toBe(running)
   })
 

@@ -1,28 +1,23 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
 import pg from 'pg'
 import { DATABASE } from '../../src/open-database.ts'
 import { startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
+import { testFolder } from '../folder.ts'
 import { jpeg } from '../photos.ts'
 import { good } from '../served.ts'
 import { totpCode } from '../totp.ts'
 import { until } from '../until.ts'
 import { type RunningServer, runServer, signIn } from './running-server.ts'
 
-let folder: string
+const folder = testFolder()
 let server: RunningServer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-leak-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
-  // Everything that a log could say.
   server = await runServer(folder, { LOG_LEVEL: 'trace' })
 })
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Every way in which a value may stand in bytes: as it is, in two-byte characters, as hex, and in base 64 wherever it begins. */

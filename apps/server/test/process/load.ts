@@ -12,7 +12,6 @@ const AGAIN = new Set([429, 503])
  */
 export class Load {
   readonly acknowledged = new Map<string, string>()
-  /** How often each answer was given, by its status and code; `lost` is none. */
   readonly answers = new Map<string, number>()
   private over = false
   private readonly done: Promise<unknown>
@@ -34,7 +33,6 @@ export class Load {
     return load
   }
 
-  /** Until so many more visits are acknowledged. */
   async more(count: number, withinMs = 30_000): Promise<void> {
     const goal = this.acknowledged.size + count
     await until(`${count} more check-ins (${[...this.answers].join('; ')})`, () => this.acknowledged.size >= goal || undefined, withinMs)

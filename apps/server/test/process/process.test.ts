@@ -1,26 +1,20 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@gatehouse/contract/client.ts'
+import { testFolder } from '../folder.ts'
 import { silentServer, smtpTrap } from '../smtp-trap.ts'
 import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 const run = promisify(execFile)
-let folder: string
+const folder = testFolder()
 let server: RunningServer
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
   server = await runServer(folder)
 })
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
 })
 
 const clientOf = (address: string, token: string) => createClient({ base: address, token: () => token })
@@ -35,7 +29,6 @@ async function deskOf(address: string) {
 
 const visitor = (gate_id: string, name: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor' })
 
-/** Checks visitors in until the server is gone; answers whom it acknowledged. */
 async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label: string, isOver: () => boolean): Promise<Set<string>> {
   const acknowledged = new Set<string>()
   const guard = async (number: number) => {
@@ -116,19 +109,6 @@ describe('the program as a process', () => {
     expect(server.startedIn).toBeLessThan(30_000)
   })
 
-  it('[R3] stays up while its database is gone, says so, and recovers by itself', async () => {
-    const token = await signIn(server.address)
-    const call = clientOf(server.address, token)
-    const postmaster = Number((await readFile(await pidFile(folder), 'utf8')).split('\n')[0])
-    process.kill(postmaster, 'SIGKILL')
-    const ready = async () => (await fetch(`${server.address}/readyz`)).ok
-    await until('not ready', async () => !(await ready()) || undefined, 10_000)
-    expect((await fetch(`${server.address}/livez`)).status).toBe(200)
-    await until('ready again', async () => (await ready()) || undefined, 30_000)
-    await until('a list', async () => (await call.entrances.list({ query: { limit: 1 } })).ok || undefined, 5_000)
-    expect(server.process.exitCode).toBeNull()
-  })
-
   it('[R4] ends in order while its mail server hangs, and sends the mail after its next start', async () => {
     await server.kill('SIGTERM')
     const silent = await silentServer()
@@ -165,9 +145,3 @@ describe('the program as a process', () => {
     expect(attempt.stderr).toMatch(/PORT/)
   })
 })
-
-/** Where the cluster of a data folder really is: beside it, where the database's user cannot enter it. */
-async function pidFile(dataDir: string): Promise<string> {
-  const place = await readFile(join(dataDir, 'pg18.location'), 'utf8').catch(() => join(dataDir, 'pg18'))
-  return join(place.trim(), 'postmaster.pid')
-}

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
 import pg from 'pg'
@@ -7,6 +5,7 @@ import { readConfig } from '../../src/kernel/config/config.ts'
 import { OwnerDatabase } from '../../src/kernel/live/owner-database.ts'
 import { rewrapAll } from '../../src/modules/operator/operator.master.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
+import { testFolder } from '../folder.ts'
 import { documentOf, typed } from '../gatehouse.ts'
 import { jpeg } from '../photos.ts'
 import { good } from '../served.ts'
@@ -17,13 +16,10 @@ import { type RunningServer, runServer, signIn } from './running-server.ts'
 const [OLD, NEW] = ['the-old-secret-0123456789abcdef0123456789', 'the-new-secret-0123456789abcdef0123456789']
 const quiet = { info() {}, warn() {}, error() {} }
 
-let folder: string
+const folder = testFolder()
 let cluster: EmbeddedPostgres
 let url: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-rotation-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
   cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: quiet, durable: false, shelter: join(folder, 'shelter') })
   url = cluster.databaseUrl('gatehouse')
   const client = new pg.Client({ connectionString: cluster.url })
@@ -35,7 +31,6 @@ const running = new Set<RunningServer>()
 afterAll(async () => {
   for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
   await cluster.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const env = (secret: string, other?: string) => ({

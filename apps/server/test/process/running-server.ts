@@ -10,9 +10,7 @@ export const MAIN = join(inject('programs'), 'main.js')
 export interface RunningServer {
   address: string
   process: ChildProcess
-  /** Milliseconds from the start of the process to the first answer. */
   startedIn: number
-  /** What it wrote so far. */
   output(): string
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>
 }
@@ -72,7 +70,6 @@ export async function runServer(
   }
 }
 
-/** A token of the demo's gate desk. */
 export async function signIn(address: string, email = 'operator@demo.example'): Promise<string> {
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',

@@ -1,29 +1,22 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { hasCluster } from '../../src/postgres/location.ts'
 import { isPostmasterOf, readPidFile } from '../../src/postgres/pid-file.ts'
+import { testFolder } from '../folder.ts'
 import { startTestApp } from '../served.ts'
 import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
-let folder: string
+const folder = testFolder()
 const running: RunningServer[] = []
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-starting-'))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
-})
 afterAll(async () => {
   for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
 })
 
-/** A start that fails: how, and what it said. */
 async function failedStart(env: Record<string, string>) {
   const data = await mkdtemp(join(folder, 'failed-'))
   await chmod(data, 0o711)

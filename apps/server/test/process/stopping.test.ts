@@ -10,7 +10,6 @@ let folder: string
 let child: ChildProcess | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopping-'))
-  // As root the database runs as another user, who has to pass through.
   await chmod(folder, 0o711)
 })
 afterEach(async () => {
@@ -21,7 +20,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the program on an empty folder and stops it when it has written this. */
 async function stopAfter(words: string) {
   const started = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'development' },

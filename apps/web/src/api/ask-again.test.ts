@@ -5,7 +5,6 @@ import { ApiError, NetworkError } from './errors.ts'
 const refusal = (code: ErrorCode, status: number) => new ApiError(status, { code, status, detail: code })
 const unknown = refusal('outcome_unknown', 503)
 
-/** Answers one after the other; what was asked and waited for, and what came of it. */
 async function asked(...answers: unknown[]) {
   const waited: number[] = []
   let calls = 0

@@ -13,7 +13,6 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** A real server that gives each connection the next answer, the last one for ever, and a stream that listens to it. */
 const listen = async (answers: Answer[], options: Partial<StreamOptions> = {}) => {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

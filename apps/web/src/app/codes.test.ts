@@ -30,7 +30,6 @@ const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly st
   [importWords, 'effects', ROW_EFFECTS],
 ]
 
-/** A name of the program: two words or more, with nothing between them but signs. */
 const PROGRAMS_NAME = /^[a-z]+(?:[._:][a-z]+)+$/
 
 describe('no program’s name is shown', () => {

@@ -3,7 +3,6 @@ afterEach(() => void vi.useRealTimers())
 const SERVER = Date.parse('2026-11-21T07:00:00Z')
 const header = (moment: number) => new Date(moment).toUTCString()
 
-/** A page that has just begun, on a device whose clock is ahead of the server's by this much. */
 async function pageOn(off: number) {
   vi.resetModules()
   vi.useFakeTimers({ now: SERVER + off })

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { testFolder } from '../../../test/folder.ts'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { isLoopback } from './rules.ts'
 import { loadSecret } from './secret.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = testFolder()
 
 const SECRET = 'a secret that has more than 32 characters'
 const links = {

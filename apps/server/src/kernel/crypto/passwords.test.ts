@@ -3,7 +3,6 @@ import { hash, parseOptions } from '@node-rs/argon2'
 import * as inTests from './password-cost.ts'
 import { HASHED_AT_ONCE, hashPassword, verifyPassword } from './passwords.ts'
 
-// All other tests hash at the least cost there is.
 const { COST, DUMMY_HASH } = await vi.importActual<typeof inTests>('./password-cost.ts')
 
 describe('passwords', () => {

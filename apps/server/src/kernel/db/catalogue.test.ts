@@ -8,7 +8,6 @@ afterAll(() => test.drop())
 
 const names = async (text: string) => (await test.owner.query<{ name: string }>(text)).rows.map((row) => row.name)
 
-/** What holds of every table and function that a migration makes, also of those of tomorrow. */
 describe('the database', () => {
   it('[8.4.1] forces row security on every table but those that hold nobody’s data', async () => {
     const open = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

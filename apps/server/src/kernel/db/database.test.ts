@@ -105,7 +105,6 @@ describe('the database as the application may use it', () => {
       const pid = () => sql<{ pid: number; at: string }>`select pg_backend_pid() as pid, now()::text as at`.execute(db as Tx)
       return Promise.all([pid(), pid(), pid()])
     })
-    // One transaction: the same connection, and the same time of its beginning.
     expect(new Set(pids.map(({ rows }) => JSON.stringify(rows[0]))).size).toBe(1)
     await expect(
       database.read(access('ghs_nobody'), FACTS, (db) =>
@@ -276,7 +275,6 @@ describe('the database as the application may use it', () => {
     const slow = Promise.all(
       people.map(({ token }) => shared.read(access(token), FACTS, (db) => sql`select pg_advisory_xact_lock_shared(14)`.execute(db))),
     )
-    // Where the test fails before they are waited for, that is what is to be told.
     slow.catch(() => {})
     const reading = async () => {
       const { rowCount } = await test.owner.query(

@@ -65,7 +65,6 @@ describe('the lists of cards, entries and sightings', () => {
       [there, 'John Smith'],
     ] as const)
       await checkIn(test, { guard: admin, gate: await test.make.gate(admin, { location_id }) }, { visitor_name })
-    // Each meets the one who is inside: a sighting.
     await listed(test, admin, { name: 'สมชาย ใจดี', aliases: ['Somchai Jaidee'], severity: 'monitor', location_ids: [here] })
     await listed(test, admin, { name: 'สมหญิง รักไทย', severity: 'alert', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
     await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [there] })
@@ -85,7 +84,6 @@ describe('the lists of cards, entries and sightings', () => {
     expect(await cards({ search: 'drawer' })).toEqual(['V-002'])
     expect(await cards({ search: 'v-' })).toEqual(['V-001', 'V-002'])
     expect(await cards({ search: 'W' })).toEqual(['V-002', 'W-003', 'W-100'])
-    // As it is written, whatever it means to LIKE.
     expect(await cards({ search: '0%' })).toEqual(['W-100'])
     expect(await cards({ search: '_' })).toEqual([])
     expect(await entries({ search: 'สมช' })).toEqual(['สมชาย ใจดี'])

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { KEYS } from '../../../test/constants.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { installedBinaries, program, reachableBinaries } from '../../postgres/binaries.ts'
@@ -20,7 +20,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 /** A standby can only be made of a database that writes down all that one needs. */
 const extra = { wal_level: 'replica' }
 
-let folder: string
+const folder = testFolder()
 let test: TestApp
 let proxy: DatabaseProxy
 let server: Serving
@@ -28,9 +28,6 @@ let standby: { process: ChildProcess; url: string }
 
 beforeAll(async () => {
   test = await startTestApp()
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-standby-')))
-  // As root the database runs as another user, who has to pass through.
-  await chmod(folder, 0o711)
   standby = await startStandby(new URL(test.database.ownerUrl))
   proxy = await databaseProxy(test.database.ownerUrl)
   server = await test.another({ ownerUrl: proxy.url })
@@ -43,10 +40,8 @@ afterAll(async () => {
     await once(standby.process, 'exit')
   }
   await test.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
-/** A PostgreSQL in recovery with the users and the database of another. */
 async function startStandby({ username, password, pathname }: URL) {
   const shelter = join(folder, 'shelter')
   const made = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, extraSettings: extra, shelter })

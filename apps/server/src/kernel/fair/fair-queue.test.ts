@@ -43,7 +43,6 @@ function follow(limits: Bounds, taken: typeof steps extends fc.Arbitrary<infer S
     const { organisation } = item.who
     for (const each of waiting) {
       const same = organisation === each.who.organisation
-      // Their own had a turn: what others have is counted anew.
       if (same) each.passedBy.clear()
       if (same || !hasRoom(each.who)) continue
       const passed = (each.passedBy.get(organisation) ?? 0) + 1
@@ -62,7 +61,6 @@ function follow(limits: Bounds, taken: typeof steps extends fc.Arbitrary<infer S
     for (const { who } of waiting) {
       expect(of(waiting, who).organisation).toBeLessThanOrEqual(limits.waiting)
       expect(of(waiting, who).person).toBeLessThanOrEqual(limits.personWaiting)
-      // No place is empty that somebody who waits could have.
       expect(working.length < limits.places && hasRoom(who)).toBe(false)
     }
     expect(queue.idle).toBe(working.length + waiting.length === 0)
@@ -91,7 +89,6 @@ function follow(limits: Bounds, taken: typeof steps extends fc.Arbitrary<infer S
     }
     check()
   }
-  // Where nobody new comes, everybody who waits has a place in the end.
   while (working.length > 0) {
     leave(0)
     check()

@@ -12,7 +12,6 @@ const shareOf = (options: Partial<ShareOptions> = {}) =>
 const one = { organisation: 1, person: 'a' }
 const other = { organisation: 2, person: 'b' }
 
-/** Asks for a place; what became of it is read from the answer. */
 function ask(share: FairShare, who = one, gone?: AbortSignal) {
   const asked: { end?: () => void; refused?: unknown } = {}
   share.take(who, gone && (() => gone)).then(

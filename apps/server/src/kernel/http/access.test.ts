@@ -194,7 +194,6 @@ function formWithFile(): FormData {
 }
 
 describe('who may make which call', () => {
-  /** A token by role, in an organisation with only this edition; `none` has no edition at all. */
   const tokens = new Map<string, string>()
   const EDITION_SETS = [...SERVICES, 'none'] as const
 
@@ -202,7 +201,6 @@ describe('who may make which call', () => {
     for (const edition of EDITION_SETS) {
       const organisation = await test.make.organisation({
         services: edition === 'none' ? [] : [edition],
-        // Inactive ones are as good as none.
         inactive: SERVICES.filter((service) => service !== edition),
       })
       for (const role of ROLES) tokens.set(`${edition}/${role}`, (await test.make.person({ organisation, role })).token)
@@ -253,7 +251,6 @@ describe('who may make which call', () => {
           const answer = await ask(route, tokens.get(`${edition}/${role}`))
           const mayEdition = rule.editions === 'none' || (edition !== 'none' && rule.editions.includes(edition))
           const expected = !rule.roles.includes(role) ? 'permission_denied' : !mayEdition ? 'service_not_active' : 'allowed'
-          // A fault is no permission.
           const seen = answer.status === 401 || answer.status === 403 || answer.status >= 500 ? answer.code : 'allowed'
           expect(`${edition}/${role}: ${seen}`).toBe(`${edition}/${role}: ${expected}`)
         }

@@ -5,7 +5,6 @@ import { serve, test } from '../../../test/served.ts'
 
 serve()
 
-/** What the server answers to these bytes, until it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(test.address)
   const socket = connect(Number(port), hostname)

@@ -17,7 +17,6 @@ it('a server that stops [R4] answers what was asked, and waits neither for conne
   const guard = await test.make.operator()
   const gate = await test.make.gate(guard)
   const rows = await test.sql("select (now() at time zone 'Asia/Bangkok')::date::text as today")
-  // Opened ahead; kept alive after an answer; in the middle of its headers.
   const ahead = await open(server.address)
   const idle = await open(server.address)
   idle.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n')

@@ -19,9 +19,7 @@ const NEW_PASSWORD = 'a brand new password'
 const from = () => ({ 'X-Forwarded-For': freshIp() })
 
 interface Edge {
-  /** As PostgreSQL writes it. */
   after: string
-  /** What is told when the record is as old as `age`, an interval. */
   at: (age: string) => Promise<unknown>
   before: unknown
   later: unknown
@@ -158,7 +156,6 @@ async function lookups(age: string) {
   return find(99)
 }
 
-/** How many invitations an address is sent in an hour. */
 async function invited(age: string) {
   const admin = await test.make.admin()
   const address = `again${admin.id.slice(-6)}@test.example`
@@ -171,7 +168,6 @@ async function invited(age: string) {
   return again()
 }
 
-/** Every time after which something is otherwise. */
 const EDGES: Record<string, Edge> = {
   'a session that nobody uses': { after: '1 hour', at: (age) => agedSession('viewer', 'last_seen_at', age), before: 200, later: 401 },
   'a desk that nobody uses': { after: '12 hours', at: (age) => agedSession('operator', 'last_seen_at', age), before: 200, later: 401 },

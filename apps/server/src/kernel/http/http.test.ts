@@ -198,53 +198,6 @@ describe('a request that is not right', () => {
   })
 })
 
-it('another organisation’s record [ASVS 8.2.2] is missing, word for word', async () => {
-  const stranger = await test.make.admin()
-  const gate = await test.make.gate(stranger)
-  const notice = await test.make.notification(stranger)
-  const theirs = await test.as(stranger).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Theirs', visitor_type: 'visitor' } })
-  const visit = (theirs.body as { _id: string })._id
-  const updated_at = new Date().toISOString()
-  const calls: [string, string, unknown?][] = [
-    ['GET', `/visitors/gates/$`, undefined],
-    [
-      'PUT',
-      `/visitors/gates/$`,
-      { location_id: randomUUID(), code: 'X', name: 'x', direction: 'in', kind: 'reception', asks: [], updated_at },
-    ],
-    ['POST', `/visitors/gates/$/status`, { status: 'closed', reason: 'x' }],
-    ['DELETE', `/visitors/gates/$`, undefined],
-    ['GET', `/locations/$`, undefined],
-    ['PUT', `/locations/$`, { code: 'X', name_th: 'x', name_en: 'x', kind: 'office', capacity: null, updated_at }],
-    ['POST', `/locations/$/status`, { status: 'suspended', reason: 'x' }],
-    ['GET', `/locations/$/units`, undefined],
-    ['GET', `/visitors/entrances/$`, undefined],
-    ['PUT', `/visitors/entrances/$`, { visitor_name: 'x', visitor_type: 'visitor', party_size: 1, updated_at }],
-    ['POST', `/visitors/entrances/$/checkout`, { gate_id: randomUUID() }],
-    ['POST', `/visitors/entrances/$/undo`, {}],
-    ['POST', `/visitors/entrances/$/reveal`, { reason: 'x' }],
-    ['PUT', `/notifications/$`, { readed: true }],
-  ]
-  for (const [method, path, body] of calls) {
-    const ids = path.includes('gates')
-      ? gate._id
-      : path.includes('locations')
-        ? gate.location_id
-        : path.includes('notifications')
-          ? notice
-          : visit
-    const answers = await Promise.all(
-      [ids, randomUUID()].map(async (id) => {
-        const answer = await ask(path.replace('$', id), body === undefined ? { method } : json(method, body))
-        const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>
-        return { status: answer.status, problem }
-      }),
-    )
-    expect(answers[0], `${method} ${path}`).toEqual(answers[1])
-    expect(answers[0]!.status, `${method} ${path}`).toBe(404)
-  }
-})
-
 describe('the server itself', () => {
   it('[R20] lives without the database and is ready with it', async () => {
     expect(await (await fetch(`${test.address}/livez`)).json()).toEqual({ status: 'ok' })

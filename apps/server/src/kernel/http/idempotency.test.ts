@@ -19,7 +19,6 @@ const visitTo = (gate: { _id: string }, more: Partial<CheckInInput> = {}): Visit
   ...more,
 })
 
-/** The answer as it came over the wire. */
 async function ask(
   person: Pick<TestPerson, 'token'>,
   key: string,
@@ -64,7 +63,6 @@ describe('a creating call with a key', () => {
     expect(first.status).toBe(201)
     for (const at of [test, other, test]) expect(await ask(guard, 'k1', visitTo(gate), { at })).toEqual(first)
     expect(await visitsOf(guard)).toBe(1)
-    // The answer is the first one, also after the visit has changed.
     const { _id } = JSON.parse(first.text)
     good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
     expect(await ask(guard, 'k1', visitTo(gate))).toEqual(first)
@@ -191,7 +189,6 @@ describe('a creating call with a key', () => {
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
     await test.sql("update memberships set permissions_removed = '{}' where user_id = $1", guard.id)
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(201)
-    // And who has lost the right by then does not get the kept one.
     await test.sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", guard.id)
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
     expect(await visitsOf(guard)).toBe(1)

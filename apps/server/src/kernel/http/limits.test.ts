@@ -10,7 +10,6 @@ const madeUp = () => ({ token: `ghs_${randomBytes(32).toString('base64url')}` })
 const me = (who: { token: string }, ip: string, at: { address: string } = test) =>
   test.as(who, { at }).auth.me({ headers: { 'X-Forwarded-For': ip } })
 
-/** Makes everything that touches a table wait until the returned function is called. */
 async function holding(table: string): Promise<() => Promise<void>> {
   const client = await test.database.owner.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
@@ -45,7 +44,6 @@ describe('made-up tokens', () => {
     expect(refused(limited)).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     const release = await holding('sessions')
-    // It would wait for the database, were it asked.
     expect((await me(madeUp(), ip)).status).toBe(429)
     await release()
     const stream = await fetch(`${test.address}/events`, { headers: { authorization: `Bearer ${madeUp().token}`, 'x-forwarded-for': ip } })

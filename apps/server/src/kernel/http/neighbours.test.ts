@@ -14,7 +14,6 @@ serve({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 
 
 interface Stalled {
   socket: Socket
-  /** All that was answered, once the connection has ended. */
   said: Promise<string>
 }
 
@@ -54,7 +53,6 @@ function takeAll(what: 'tables' | 'pictures' | 'matching', { id: user_id, organi
   return leaveAll
 }
 
-/** How many of some answers have come. */
 function counted<T>(asked: Promise<T>[]) {
   const state = { come: 0, all: Promise.all(asked) }
   for (const each of asked)

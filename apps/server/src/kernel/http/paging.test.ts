@@ -7,6 +7,7 @@ import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 let admin: TestPerson
 let gate: { _id: string; location_id: string }
 
+const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
 interface List {
@@ -18,7 +19,6 @@ interface List {
 }
 
 const owner = (statement: string, ...values: unknown[]) => test.sql(statement, ...values)
-/** Half of the rows have one value, half another, whatever their ids. */
 const halves = (column: string, one: string, other: string) => `${column} = case when random() < 0.5 then ${one} else ${other} end`
 const YESTERDAY = "date_trunc('day', now()) - interval '20 hours'"
 const BEFORE = "date_trunc('day', now()) - interval '30 hours'"
@@ -42,8 +42,7 @@ const TABLE: Record<string, List> = {
   },
   'notifications.list': { ways: [{ unreadOnly: true }, { notifyType: 'notice' }], tie: () => tied('notifications', 'notify_date') },
   'audit.list': {
-    ways: [{ recordType: 'card' }, { action: 'card.created' }, { actorId: 'admin' }],
-    // Those of one transaction are of one instant.
+    ways: [{ recordType: 'card' }, { action: 'card.created' }, { actorId: 'admin' }, { startDate: 'yesterday' }],
     tie: async () => good(await test.as(admin).cards.createBatch({ body: { prefix: 'B-', first: 1, last: 8, padding: 1 } })),
   },
   'locations.list': { ways: [{ search: 'Main' }], tie: async () => undefined },
@@ -67,7 +66,6 @@ const TABLE: Record<string, List> = {
     tie: () => tied('blacklist_sightings', 'seen_at'),
   },
   'gates.list': { ways: [{ search: 'g' }], tie: () => named('gates', 'name') },
-  // Half of them were never given out.
   'cards.list': { ways: [{ kind: 'visitor' }, { status: 'issued' }, { search: 'v-' }], tie: () => tied('cards', 'issued_at') },
   'cards.notReturned': { tie: () => tied('cards', 'issued_at') },
   'members.list': {
@@ -132,11 +130,10 @@ beforeAll(async () => {
 
 type Rows = { docs: { _id?: string; id?: string }[]; next_cursor: string | null; total?: number }
 
-/** Values that are known only once they are there. */
 const placed = (way: object) =>
   Object.fromEntries(
     Object.entries(way).map(([key, value]) => {
-      const known: Record<string, string> = { place: gate.location_id, gate: gate._id, admin: admin.id }
+      const known: Record<string, string> = { place: gate.location_id, gate: gate._id, admin: admin.id, yesterday }
       return [key, known[value as string] ?? value]
     }),
   )

@@ -56,7 +56,6 @@ function settled(value: unknown): unknown {
   )
 }
 
-/** Of which one person has few places at once. */
 const one_by_one = new Set(['blacklists.preview'])
 async function inTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const answers: unknown[] = []
@@ -95,7 +94,6 @@ beforeAll(async () => {
   people['limited to a unit alone'] = await colleague({ unit_ids: [at.unit_id] })
   people['limited to a location'] = await colleague({ location_ids: [at.gate.location_id] })
   people['of another organisation'] = stranger
-  // Only what is compared with it later.
   before.admin = await answersTo(
     admin,
     reads.filter(({ shows }) => shows === 'counts'),

@@ -9,7 +9,6 @@ const cellsOf = (text: string | Buffer) => {
   const { headings, rows } = read(text)
   return [headings, ...rows.map(({ cells }) => cells)]
 }
-/** Text in the Thai code page: U+0E01 stands at 0xA1, and so on. */
 const windows874 = (text: string) =>
   Buffer.from([...text].map((sign) => (sign >= 'ก' ? sign.charCodeAt(0) - 0x0e01 + 0xa1 : sign.charCodeAt(0))))
 

@@ -8,7 +8,6 @@ import { readXlsx } from './xlsx.ts'
 const LIMITS = { rows: 1000, columns: 60 }
 const NS = 'http://schemas.openxmlformats.org'
 
-/** A workbook with one sheet of this XML, as another program might write it. */
 const workbook = (sheet: string, more: Record<string, Uint8Array> = {}) =>
   Buffer.from(
     zipSync({
@@ -127,7 +126,6 @@ describe('a text for a cell', () => {
   })
 })
 
-/** An archive whose list says another size than what comes out. */
 function lying(packed: Buffer, says: number): Buffer {
   const name = Buffer.from('xl/workbook.xml')
   const local = Buffer.alloc(30)

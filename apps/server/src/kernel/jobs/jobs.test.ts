@@ -13,7 +13,6 @@ import { systemActor } from '../db/actor.ts'
 import type { Mail, Mailer } from '../mail/message.ts'
 import { type JobTask, LANES, pauseAfter, policyOf } from './task.ts'
 
-/** What stands for a mail server: it takes, refuses or keeps waiting. */
 class TestMailer implements Mailer {
   readonly sent: Mail[] = []
   refusals = 0
@@ -44,7 +43,6 @@ afterAll(() => test.close())
 const askForReset = async (email: string, at: { address: string } = test) =>
   good(await test.as(null, { at }).auth.requestPasswordReset({ body: { email }, headers: { 'X-Forwarded-For': freshIp() } }))
 const jobs = async () => await test.sql('select * from graphile_worker.jobs')
-/** Lets the waiting time before the next try be over, and wakes the workers. */
 const dueNow = async () => {
   await test.sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
   await test.sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
@@ -192,7 +190,6 @@ describe('a job', () => {
 
   it('[R13] of a killed server is done by another one; that of a living one is left to it', async () => {
     const [first, second] = [await test.make.operator(), await test.make.operator()]
-    // A living worker takes its time with the first.
     let release = () => {}
     mailer.answer = new Promise((resolve) => {
       release = resolve

@@ -19,7 +19,6 @@ afterAll(async () => {
   await proxy.close()
 })
 
-/** Each mail waits for the test, which says whether it was taken. */
 class WaitingMailer implements Mailer {
   readonly tried: string[] = []
   private answer: ((taken: boolean) => void) | undefined
@@ -65,7 +64,6 @@ it.each([
     expect(found).toEqual(left)
     expect(mailer.tried).toHaveLength(times)
     await test.sql('delete from graphile_worker._private_jobs')
-    // The workers go on too.
     const next = await test.make.operator()
     good(await test.as(null).auth.requestPasswordReset({ body: { email: next.email } }))
     await until('the next mail', () => mailer.waiting || undefined)

@@ -26,7 +26,6 @@ const colleague = (options: PersonOptions) => test.make.admin({ organisation: ad
 const listen = async (person: TestPerson) => {
   const stream = await openStream({ address: test.address, token: person.token })
   onTestFinished(() => stream.close())
-  // What was told before it was opened.
   await knock([stream])
   stream.events.length = 0
   return stream
@@ -45,9 +44,7 @@ async function knock(streams: readonly TestStream[]) {
 const heard = (stream: TestStream, kind: string) => stream.events.filter((event) => event.kind === kind).map(({ data }) => data.record_id)
 
 interface Case {
-  /** Changes a record of a place; answers its id. */
   change(place: Place): Promise<string>
-  /** Whether the record's own read call shows it to a person. */
   shows(person: TestPerson, id: string): Promise<boolean>
 }
 const call = () => test.as(admin)
@@ -108,7 +105,6 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     },
     shows: async (person, id) => (await test.as(person).users.get({ params: { id } })).ok,
   },
-  // What is somebody's own is heard by them alone.
   'notification.changed': {
     change: async () => {
       const id = await test.make.notification(admin, { user_id: admin.id })

@@ -59,17 +59,6 @@ describe('a page’s stream', () => {
     expect((await openStream({ address: test.address, token: 'ghs_none' })).status).toBe(401)
   })
 
-  it('hears nothing of another organisation', async () => {
-    const [guard, stranger] = [await test.make.operator(), await test.make.operator()]
-    const gate = await test.make.gate(guard)
-    const [page, foreign] = [await open(guard), await open(stranger, { at: other })]
-    const visit = await checkIn(guard, gate)
-    await page.next(({ data }) => data.record_id === visit._id)
-    await knock(stranger.organisation_id, [foreign])
-    expect(idsOf(foreign)).toHaveLength(1)
-    for (const stream of [page, foreign]) stream.close()
-  })
-
   it('hears nothing of a location that the person may not see, also when it resumes', async () => {
     const admin = await test.make.admin()
     const [mine, theirs] = [await test.make.gate(admin), await test.make.gate(admin)]
@@ -86,18 +75,6 @@ describe('a page’s stream', () => {
     expect(idsOf(again)).toContain(seen._id)
     expect(idsOf(again)).not.toContain(hidden._id)
     for (const stream of [page, again]) stream.close()
-  })
-
-  it('[N-01a] hears of the person’s own notifications, and of nobody else’s', async () => {
-    const guard = await test.make.operator()
-    const colleague = await test.make.operator({ organisation: guard.organisation_id })
-    const id = await test.make.notification(guard)
-    const [page, theirs] = [await open(guard, { at: other }), await open(colleague, { at: other })]
-    good(await test.as(guard).notifications.markRead({ params: { id }, body: { readed: true } }))
-    expect((await page.next(({ data }) => data.record_id === id)).kind).toBe('notification.changed')
-    await knock(guard.organisation_id, [page, theirs])
-    expect(idsOf(theirs)).toHaveLength(1)
-    for (const stream of [page, theirs]) stream.close()
   })
 
   it('hears nothing of what did not happen in the end', async () => {
@@ -139,7 +116,6 @@ describe('a page’s stream', () => {
     for (let round = 0; round < 60; round++) {
       const page = await open(guard, { at: round % 2 ? test : other, lastEventId })
       for (let n = 0; n < 5; n++) write(n === round % 10)
-      // Cut off wherever it happens to be in the burst.
       await until('some events', () => page.events.length > round % 5 || undefined)
       page.close()
       lastEventId = take(page)
@@ -194,7 +170,6 @@ describe('a page’s stream', () => {
       expect(reset.id).toMatch(/^0-\d+-\d+$/)
       stream.close()
     }
-    // And also where so much happened that it would be too much to tell.
     await test.sql(
       `insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 5000)`,
       guard.organisation_id,
@@ -305,7 +280,6 @@ describe('the end of a stream', () => {
     test.server.server.off('request', keep)
     const other_page = await open(colleague)
     const [answer] = answers as [ServerResponse]
-    // It takes nothing more, and says nothing of it.
     Object.assign(answer.socket!, { _write: () => {}, _writev: null })
     const faults: Error[] = []
     answer.on('error', (error) => faults.push(error))
@@ -334,7 +308,6 @@ describe('the end of a stream', () => {
     await until('a question', async () => (await asking()) > 0 || undefined)
     const began = performance.now()
     await until('time for two more', () => performance.now() - began > 1_200 || undefined)
-    // Of the one server that has a page.
     expect(await asking()).toBe(1)
     page.close()
   })

@@ -45,7 +45,6 @@ describe('a server whose database is away', () => {
     await until('four seconds', () => performance.now() - before.at > 4000 || undefined)
     const perSecond = (proxy.refusals - before.refusals) / 4
     expect(perSecond).toBeGreaterThan(1)
-    // Each place for jobs asks every two seconds.
     expect(perSecond).toBeLessThan(40)
 
     proxy.up()
@@ -60,7 +59,6 @@ describe('a server whose database is away', () => {
     const told = good(await test.as(guard).entrances.checkIn({ body: visit }))
     await page.next((event) => event.data.record_id === told._id)
     page.close()
-    // And its jobs are worked off again.
     await there.auth.requestPasswordReset({ body: { email: guard.email } })
     await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined, 10_000)
   })

@@ -5,7 +5,6 @@ import { createLogger } from './log.ts'
 import { redact } from './redact.ts'
 import { safeUrl } from './requests.ts'
 
-/** A logger and what it wrote: the raw text, and each line as data. */
 function capture(level = 'trace') {
   let text = ''
   const write = (line: string) => {

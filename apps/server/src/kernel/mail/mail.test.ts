@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
+import { testFolder } from '../../../test/folder.ts'
 import { smtpTrap } from '../../../test/smtp-trap.ts'
 import { FolderMailer } from './folder-mailer.ts'
 import { createMailer } from './mailer.ts'
@@ -132,11 +132,7 @@ describe('SmtpMailer', () => {
 })
 
 describe('FolderMailer', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gatehouse-mail-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
+  const folder = testFolder()
 
   it('writes mails that a mail program opens, in order, for the owner only', async () => {
     const mailer = createMailer({ smtp_url: undefined, mail_from: FROM, data_dir: folder })

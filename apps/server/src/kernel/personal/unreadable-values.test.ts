@@ -34,7 +34,6 @@ describe('a sealed value that was damaged', () => {
     const of = (id: string) => docs.find(({ entrance }) => entrance._id === id)
     expect(of(bad._id)).toMatchObject({ id_number_masked: null, phone_masked: 'xxx-xxx-5608', numbers_unreadable: ['id_number'] })
     expect(of(sound._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
-    // It is found by its hash as before.
     expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(bad._id)
     const shown = good(await call.get({ params: { id: bad._id } }))
     expect(shown).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
@@ -45,7 +44,6 @@ describe('a sealed value that was damaged', () => {
     const revealed = good(await test.as(desk.admin).entrances.reveal({ params: { id: bad._id }, body: { reason: 'x' } }))
     expect(revealed).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
     expect((await checkOut(test, desk, bad)).status).toBe('checkout')
-    // They come again: the one who is written down anew is readable.
     const again = await checkIn(test, desk, { returning_of: bad._id, visitor_name: 'Corrected Number' })
     expect(again).toMatchObject({ numbers_unreadable: [], phone_masked: 'xxx-xxx-5608', id_number_masked: null })
   })

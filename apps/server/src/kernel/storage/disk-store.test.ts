@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
+import { testFolder } from '../../../test/folder.ts'
 import { toRefusal } from '../http/problems.ts'
 import { DiskStore } from './disk-store.ts'
 import { isStorageKey, newStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-files-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = testFolder()
 
 let count = 0
 async function freshStore() {
@@ -29,7 +25,6 @@ const keysOf = async (store: DiskStore, prefix?: string) => {
   for await (const file of store.list(prefix)) found.push(file)
   return found
 }
-/** The mode and whether it is a folder, of everything below. */
 const modesBelow = async (root: string) => {
   const names = await readdir(root, { recursive: true })
   return Promise.all(names.map(async (name) => (await stat(join(root, name))).mode & 0o777))

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { MAX_IMAGE_BYTES, reencodeImage } from './images.ts'
 
 const red = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } })
-/** A picture with detail, so that it has some length. */
 const noisy = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 
@@ -144,7 +143,6 @@ describe('reencodeImage', () => {
     expect(await refusalOf(pngClaiming(60_000, 60_000))).toMatchObject(tooLarge)
     expect(performance.now() - start).toBeLessThan(2000)
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
-    // The same trick below the limit is a cut-off picture.
     expect(await refusalOf(pngClaiming(8000, 5000))).toMatchObject(notImage)
   })
 

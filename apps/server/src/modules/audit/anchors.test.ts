@@ -23,7 +23,6 @@ async function write(id: number, count: number) {
   await linked(test.database.owner, id)
 }
 
-/** An organisation with three nights, of two entries each. */
 async function nights(): Promise<TestPerson> {
   const admin = await test.make.admin()
   for (let night = 0; night < 3; night++) {
@@ -76,7 +75,6 @@ describe('an anchor outside the database', () => {
       code: 1,
       out: expect.stringContaining('the end was cut off: entry 3 and what followed it are gone.'),
     })
-    // With other entries in their place too.
     await write(id, 3)
     expect(await verify(id)).toMatchObject({
       code: 1,
@@ -173,7 +171,6 @@ describe('an anchor outside the database', () => {
     const kept = (test.app.mailer as FolderMailer).kept
     const { id: mail, to, text } = (await kept.list(1))[0]!
     expect(to).toBe('ops@building.example')
-    // Mail programs break lines.
     const file = join(test.folder, `${mail}.txt`)
     await writeFile(file, text.replaceAll(' 7 ', '\r\n7 '))
     expect(await verify(id, '--anchors', file)).toMatchObject({ code: 0, err: '' })

@@ -31,7 +31,6 @@ describe('the audit chain', () => {
         const waiting = await test.sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
         return waiting.length > 0 || undefined
       })
-      // It has read what waits; this one links that and more.
       await entry(organisation)
       expect(await linkEntries(tx, new Keyring(KEYS.master_key), organisation)).toBe(2)
       return { late }

@@ -20,7 +20,6 @@ const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_rem
 
 const counted = async (organisation: number): Promise<number> =>
   (await test.sql('select coalesce(sum(times), 0)::int as n from refused_calls where organisation_id = $1', organisation))[0].n
-/** The servers have told what they counted, and its ten minutes are over. */
 async function over(organisation: number, times: number) {
   vi.advanceTimersByTime(5_000)
   await until(`${times} to be counted`, async () => (await counted(organisation)) === times || undefined)

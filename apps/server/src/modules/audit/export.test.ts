@@ -19,7 +19,6 @@ const many = (of: { organisation_id: number }, count: number, reason = 'x') =>
     reason,
   )
 
-/** Reads CSV back, as RFC 4180 has it. */
 function read(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [whole, value = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n)/g)) {
@@ -112,7 +111,6 @@ describe('GET /audit/export', () => {
     const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [here] })
     const reasons = async (person: TestPerson, query: object = {}) => {
       const [head, ...rows] = read(await (await ask(person, { format: 'csv', ...query })).text())
-      // Written within one millisecond, they stand in the order of their random ids.
       return rows
         .map((row) => row[head!.indexOf('reason')])
         .filter((reason) => reason !== '')
@@ -149,7 +147,6 @@ describe('GET /audit/export', () => {
     const [first, second] = [await ask(admin), await ask(admin)]
     const waiting = ask(admin)
     await until('two to be running', () => test.app.shares.exports.held === 2 || undefined)
-    // Who goes away gives the place free, whatever was not read yet.
     await first.body!.cancel()
     const third = await waiting
     expect(third.status).toBe(200)

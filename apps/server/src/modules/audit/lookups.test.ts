@@ -35,7 +35,6 @@ describe('who may not reveal numbers', () => {
     const right = await find(viewer, '62004311')
     expect(refused(right)).toMatchObject({ code: 'too_many_numbers', status: 429 })
     expect(JSON.stringify(right.body)).not.toContain(visit._id)
-    // What it can be found by as well goes on.
     for (const text of ['Prasert', '4311'])
       expect(good(await find(viewer, text)).docs.map(({ entrance }) => entrance._id)).toEqual([visit._id])
     expect(await metBy(admin)).toEqual([])

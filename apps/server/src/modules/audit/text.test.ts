@@ -7,7 +7,6 @@ import { textOf as productText } from './audit.text.ts'
 
 serve()
 
-/** The columns in the order in which an entry is hashed. */
 const COLUMNS = [
   ...['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason', 'before'],
   ...['after', 'request_id', 'ip'],

@@ -15,7 +15,6 @@ const verify = (organisation: number, ...anchors: Anchor[]) =>
   test.app.database.asMember(systemActor(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
 const link = (organisation: number) => linked(test.database.owner, organisation)
 
-/** Entries as they come, some with text of every kind, linked. */
 async function chain(count = 6): Promise<number> {
   const organisation = await test.make.organisation()
   await add(organisation, count)

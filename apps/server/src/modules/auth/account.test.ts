@@ -13,7 +13,6 @@ const NEW_PASSWORD = 'a brand new password'
 const calls = () => test.as(null).auth
 const from = () => ({ headers: { 'X-Forwarded-For': freshIp() } })
 
-/** A person who was invited and has no password yet, with the code of the mail. */
 async function invited() {
   const person = await test.make.operator()
   await test.sql("update users set status = 'invited', password_hash = null where id = $1", person.id)
@@ -24,7 +23,6 @@ async function invited() {
 const askForReset = (email: string, language: 'th' | 'en' = 'en') =>
   test.as(null, { language }).auth.requestPasswordReset({ body: { email }, ...from() })
 
-/** The code in the newest mail to a person; `past` is how many came before. */
 async function codeFromMail(person: TestPerson, past = 0): Promise<string> {
   const mails = await until('the mail', async () => {
     const found = await mailsTo(test, person.email)

@@ -13,7 +13,6 @@ serve(BEHIND_A_PROXY)
 const WRONG = 'not the right password'
 type Device = { cookie?: string; ip?: string; at?: { address: string } }
 
-/** Signs a person in; answers the cookie that the browser has from then on. */
 async function signedIn({ email }: TestPerson, device: Device = {}): Promise<string> {
   const answer = await signIn(test, email, PASSWORD, device)
   good(answer)
@@ -34,7 +33,6 @@ describe('a device that signed in to an account before', () => {
     await fail(person, 12)
     expect(await statusOf(person)).toBe(401)
     const next = await signedIn(person, { cookie, at: other })
-    // They stay out, though: it was not they who signed in.
     expect(await statusOf(person)).toBe(401)
     expect(await statusOf(person, { cookie: next })).toBe(200)
   })
@@ -119,7 +117,6 @@ describe('a device that signed in to an account before', () => {
     const second = await signedIn(late, { cookie: first })
     expect(second).not.toBe(first)
     for (const person of [early, late]) await fail(person, 10)
-    // Whoever kept the token from before has nothing of it.
     for (const person of [early, late]) expect(await statusOf(person, { cookie: first })).toBe(401)
     const third = await signedIn(early, { cookie: second })
     expect(await statusOf(late, { cookie: third })).toBe(200)

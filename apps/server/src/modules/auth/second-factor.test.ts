@@ -35,7 +35,6 @@ describe('turning the second factor on', () => {
     expect(good(await account(person).secondFactor({}))).toEqual({ since: null, recovery_codes_left: 0, required: false })
     const first = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
     expect(first.uri).toContain(first.secret)
-    // Not confirmed, it asks for nothing.
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
     const { secret } = good(await account(person).enrol({ body: { password: PASSWORD }, headers: from() }))
     expect(secret).not.toBe(first.secret)
@@ -106,7 +105,6 @@ describe('a sign-in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
     expect(refused(await secondStep(await ticketOf(person), code)).code).toBe('second_factor_wrong')
     expect((await secondStep(await ticketOf(person), totpCode(secret, 1))).status).toBe(200)
-    // An earlier one that was never used is as good as used.
     expect(refused(await secondStep(await ticketOf(person), totpCode(secret, 0))).code).toBe('second_factor_wrong')
     await unlock()
   })

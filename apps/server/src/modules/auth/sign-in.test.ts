@@ -8,7 +8,6 @@ import { issueActivation } from './auth.service.ts'
 serve({ ...BEHIND_A_PROXY, worker: true })
 
 const WRONG = 'not the right password'
-/** Moves all counted failures into the past. */
 const letMinutesPass = (minutes: number) => test.sql('update rate_limits set expire = expire - $1::bigint', minutes * 60_000)
 const failTimes = async (email: string, times: number, at = test as { address: string }) => {
   const answers = await Promise.all(Array.from({ length: times }, () => signIn(test, email, WRONG, { at })))

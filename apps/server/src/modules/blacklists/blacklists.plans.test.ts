@@ -36,7 +36,6 @@ beforeAll(async () => {
   database = await createDatabase()
   for (const [organisation, entries] of Object.entries(ENTRIES)) {
     await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
-    // None is due yet, also where it is tomorrow already.
     await database.owner.query(
       `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, valid_from, review_on, version, created_name,
          updated_at, search_text)

@@ -1,6 +1,6 @@
 import { entryOf, subjectOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
-import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -9,15 +9,11 @@ import { checkIn } from '../entrances/entrances.check-in.ts'
 import { screen } from './blacklists.service.ts'
 import { createEntry } from './entries/entries.ts'
 
-/** A whole organisation each. */
-const ROUNDS = 40
-
 let admin: TestPerson
 let member: OrgActor
 let gate: { _id: string }
 serve()
 
-/** Another organisation each time: nobody of an earlier round is inside. */
 async function begin(): Promise<void> {
   admin = await test.make.admin()
   gate = await test.make.gate(admin)
@@ -93,21 +89,6 @@ describe('a member who is banned while they check in', () => {
     await banning
     expect(good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)).toEqual(['inside'])
   })
-
-  it('is stopped or found inside, and neither waits for the other in vain', async () => {
-    for (let round = 0; round < 10; round++) {
-      await begin()
-      const body = { code: 'M-1', kind: 'tenant' as const, name_th: 'นิภา ศรีสุข', phone: '0812345608', status: 'active' as const }
-      const { _id } = good(await test.as(admin).members.create({ body }))
-      const come = () => test.as(admin).entrances.checkIn({ body: { gate_id: gate._id, member_id: _id } })
-      const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'Broke a window' } })
-      const [came, banned] = round % 2 === 0 ? await Promise.all([come(), ban()]) : (await Promise.all([ban(), come()])).reverse()
-      good(banned!)
-      const of = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
-      if (came!.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
-      else expect(['blacklisted', 'member_not_allowed']).toContain(refused(came!).code)
-    }
-  })
 })
 
 describe('an entry saved while its person checks in', () => {
@@ -131,17 +112,5 @@ describe('an entry saved while its person checks in', () => {
     })
     expect(await coming!).toBe(false)
     expect(await seen(id)).toEqual([])
-  })
-
-  it(`stops them or finds them inside, one of the two, in each of ${ROUNDS} rounds`, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      await begin()
-      const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
-      const by = round % 2 === 0 ? 'phone' : 'name'
-      const order = [() => letIn(visitor), () => save(visitor, by)] as const
-      const begun = round % 4 < 2 ? [order[0](), order[1]()] : [order[1](), order[0]()].reverse()
-      const [inside, id] = (await Promise.all(begun)) as [boolean, string]
-      expect({ round, seen: await seen(id) }).toEqual({ round, seen: inside ? ['inside'] : [] })
-    }
   })
 })

@@ -69,7 +69,6 @@ describe('an import of cards', () => {
       rows: [{ code: 'V-001', changed: ['note'] }, { code: 'V-009' }],
     })
     good(await bring(change))
-    // What has no column stays as it is.
     expect((await all())[0]).toMatchObject({
       number: 'V-001',
       uid: '00BC614E',

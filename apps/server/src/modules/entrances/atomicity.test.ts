@@ -19,7 +19,6 @@ async function everything(organisation: number) {
   return JSON.stringify(parts)
 }
 
-/** Lets every write to a table fail while `work` is done. */
 async function failing<T>(table: string, event: 'insert' | 'update', when: 'before' | 'after', work: () => Promise<T>): Promise<T> {
   await test.sql(`create trigger fail ${when} ${event} on ${table} for each row execute function fail()`)
   try {

@@ -51,7 +51,6 @@ describe('what a visit is made of', () => {
     expect(wrong.errors).toEqual(
       ['visitor_type', 'purpose', 'vehicle_class'].map((field) => ({ field, message: 'Select one from the list.' })),
     )
-    // The type of members is theirs alone.
     expect(refused(await ask({ visitor_type: 'member' })).errors).toMatchObject([{ field: 'visitor_type' }])
     expect((await ask({ visitor_type: 'vip', purpose: 'work', vehicle_class: 'truck', nationality: 'VNM' })).status).toBe(201)
   })
@@ -82,7 +81,6 @@ describe('what a visit is made of', () => {
       return good(await test.as(desk.guard).entrances.get({ params: { id: _id } })).notice_version
     }
     expect(await kept({ notice_version: notice.version })).toBe(notice.version)
-    // Told before the text was changed.
     expect(await kept({ notice_version: notice.version - 1 })).toBe(notice.version - 1)
     expect(await kept({})).toBeNull()
   })
@@ -127,7 +125,6 @@ it('running numbers begin with 1 each day of the organisation’s zone, and are 
   expect(new Set(numbers).size).toBe(12)
   expect(Math.min(...numbers)).toBe(1)
   for (let day = 0; day < 20; day++) {
-    // As on the next day, whose first visitors come in the same moment.
     await test.sql('delete from entrance_days where organisation_id = $1', desk.guard.organisation_id)
     const next = await Promise.all([checkIn(test, desk), checkIn(test, desk), checkIn(test, desk)])
     expect(next.map((visit) => visit.number).sort()).toEqual([1, 2, 3])
@@ -173,7 +170,6 @@ describe('a vehicle that is inside', () => {
     expect(second.override_reason).toBe(override.override_reason)
     const { history } = good(await test.as(chief).entrances.get({ params: { id: second._id } }))
     expect(history).toMatchObject([{ action: 'entrance.checked_in', by: chief.name, reason: override.override_reason }])
-    // The first one still stands in the way of everybody else.
     expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, plate) })).conflict).toMatchObject({
       _id: inside._id,
     })
@@ -212,7 +208,6 @@ describe('a visitor who comes again', () => {
     expect(rows[0].id_number_sealed.equals(rows[1].id_number_sealed)).toBe(false)
     expect(rows[0].phone_sealed.equals(rows[1].phone_sealed)).toBe(false)
     for (const hash of ['id_number_hash', 'phone_hash', 'person_hash']) expect(rows[0][hash].equals(rows[1][hash])).toBe(true)
-    // Bytes that were moved to another row open nowhere.
     const bare = await checkIn(test, desk)
     await test.sql(
       'update entrances set phone_sealed = (select phone_sealed from entrances where _id = $1) where _id = $2',

@@ -1,5 +1,5 @@
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { good, refused, same, serve, test } from '../../../test/served.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
 
 serve()
 
@@ -91,7 +91,6 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const now = await whole(desk, visit)
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(refused(answer)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: visit._id, updated_at: now.updated_at } })
-    // A check-out is a change too.
     await checkOut(test, desk, visit)
     expect(refused(await put(desk, visit, { ...now, remark: 'late', reason: 'x' })).code).toBe('changed_meanwhile')
   })
@@ -154,16 +153,6 @@ describe('PUT /visitors/entrances/{_id}', () => {
     expect(stay(longer)).toBe(615)
     expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), remark: 'x' })))).toBe(615)
     expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), visitor_type: 'delivery', expected_minutes: null })))).toBe(30)
-  })
-
-  it('of another organisation finds nothing', async () => {
-    const desk = await openDesk(test)
-    const stranger = await openDesk(test)
-    const visit = await checkIn(test, desk)
-    const body = await whole(desk, visit)
-    const missing = same(await put(stranger, { _id: test.make.id() }, body))
-    expect(missing).toMatchObject({ status: 404, code: 'not_found' })
-    expect(same(await put(stranger, visit, body))).toEqual(missing)
   })
 
   it('makes a person who was written wrongly the same one as on their other visits', async () => {

@@ -5,7 +5,6 @@ serve()
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 const find = async (desk: Desk, text: string) => good(await test.as(desk.guard).entrances.find({ body: { text } })).docs
-/** Ids of the visits found, in order. */
 const found = async (desk: Desk, text: string) => (await find(desk, text)).map(({ entrance }) => entrance._id)
 
 describe('what is typed or scanned at the desk', () => {

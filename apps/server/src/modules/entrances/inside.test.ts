@@ -73,14 +73,4 @@ describe('who is inside', () => {
     expect(good(await test.as(guard).entrances.metadata({}))).toMatchObject({ inside: 2, people_inside: 6 })
     expect(good(await test.as(guard).reports.dashboard({})).inside).toMatchObject({ visits: 2, people: 6 })
   })
-
-  it('is told to nobody of another organisation, and to who is limited only where they may see', async () => {
-    const { admin, guard, gate } = await openStaffedDesk(test)
-    const other = await test.make.gate(admin)
-    await checkIn(test, { guard, gate }, { visitor_name: 'Seen Here' })
-    await checkIn(test, { guard, gate: other }, { visitor_name: 'Not Seen' })
-    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    expect((await fileFor(limited, 'csv')).rows).toHaveLength(1)
-    expect((await fileFor((await openStaffedDesk(test)).guard, 'csv')).rows).toEqual([])
-  })
 })

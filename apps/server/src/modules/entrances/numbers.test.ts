@@ -31,7 +31,6 @@ describe('PUT /visitors/entrances/{_id}/numbers', () => {
     expect(await foundBy(ANOTHER_NATIONAL_ID)).toEqual([])
     const numbers = good(await test.as(admin).entrances.reveal({ params: { id: visit._id }, body: { reason: 'x' } }))
     expect(numbers).toMatchObject({ id_number: '1-1120-34563-56-2', phone: '081-234-5608' })
-    // The phone by itself, then none at all.
     expect(good(await put(visit, { phone: '0899999991' }))).toMatchObject({ id_number_masked: corrected.id_number_masked })
     expect(await foundBy('0899999991')).toEqual([visit._id])
     expect(good(await put(visit, { id_number: null, phone: null }))).toMatchObject({

@@ -42,7 +42,6 @@ describe('a check-in and a check-out', () => {
     good(await test.as(admin).blacklists.create({ body: { ...body, aliases: [], plates: [], numbers: [] } as never }))
     const calls = test.as(guard, { at: counted }).entrances
     const come = (key: string, more: object) => calls.checkIn({ body: visitTo(gate, more), idempotencyKey: key })
-    // The server has met the person, the keys and the list.
     good(await come('first', { card_number: 'V-001' }))
     const numbers = { id_kind: 'national_id' as const, id_number: NATIONAL_ID, phone: '0812345608', plate: 'กก 1', plate_province: 'TH-10' }
     expect(await messagesOf(() => come('second', { card_number: 'V-002', ...numbers }).then(good))).toEqual([{ commits: true }])

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Nobody's, and unlikely to stand anywhere by chance. */
 const NUMBER = '1234545678781'
 const PHONE = '+66898765432'
 const CANARIES = [NUMBER, '1-2345-45678-78-1', '45678781', PHONE, '0898765432', '089-876-5432', '898765432']

@@ -127,7 +127,6 @@ it('check-ins and an archive at once, two hundred times [R5] leave nobody inside
       { length: 4 },
       (_, n) => () => test.as(admin, { at: n % 2 ? test : other }).entrances.checkIn({ body: visitTo(gate) }),
     )
-    // Before, between and after those who come.
     const [archived, ...answers] = await Promise.all([
       ...calls.slice(0, round % 5).map((call) => call()),
       setLocation(gate, 'archived'),

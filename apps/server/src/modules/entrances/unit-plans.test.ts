@@ -8,7 +8,6 @@ const SIZE = { visits: 24_000, organisations: 2, largest: 20_000, days: 120 }
 const ORGANISATION = 1
 
 let database: TestDatabase
-/** A unit among two hundred, and one that hardly anybody comes to. */
 let units: { usual: string; quiet: string }
 beforeAll(async () => {
   database = await createDatabase()

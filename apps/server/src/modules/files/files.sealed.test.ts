@@ -22,7 +22,6 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** A picture with noise in it, which is like no other, and words beside it. */
 const noise = () =>
   sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } })
     .withExif({ IFD0: { Copyright: 'EXIF-CANARY' } })

@@ -13,7 +13,6 @@ import { DiskStore } from '../../kernel/storage/disk-store.ts'
 import { newStorageKey, StorageError } from '../../kernel/storage/file-store.ts'
 import { sweepFiles } from './files.service.ts'
 
-/** A disk that a test can make slow or full. */
 class TroubledDisk extends DiskStore {
   waits: Promise<void> = Promise.resolve()
   puts = 0
@@ -51,7 +50,6 @@ beforeEach(async () => {
 const send = async () => sendPhoto(test, desk.guard, visit, await jpeg())
 const stored = async () => (await storedPaths(folder)).length
 const keysInRows = async () => (await test.sql('select storage_key from files')).map((row) => row.storage_key)
-/** R12: each row has its file. */
 const expectWhole = async () => {
   for (const key of await keysInRows()) expect(await disk.exists(key)).toBe(true)
 }
@@ -240,7 +238,6 @@ describe('a photo of a visit that has ended', () => {
 })
 
 describe('the sweep', () => {
-  /** A file that a killed server left. */
   const orphan = async (hours: number) => {
     const key = newStorageKey()
     await disk.put(key, Buffer.from('nobody’s'))

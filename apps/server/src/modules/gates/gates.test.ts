@@ -4,7 +4,6 @@ import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestEvent } from '../../../test/event-stream.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
-// 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
 let admin: TestPerson
 let location_id: string
 serve()
@@ -138,7 +137,6 @@ describe('a gate that moves', () => {
     expect(good(await move(gate, to))).toMatchObject({ location_id: to })
     const tells = ({ data }: TestEvent) => data.kind === 'gate.changed' && data.record_id === gate._id
     await Promise.all(streams.slice(0, 2).map((stream) => stream.next(tells)))
-    // Whoever heard of something later would have heard of it.
     await gates().create({ body: { location_id: third, code: 'LATER', ...FRONT } })
     await streams[2]!.next(({ data }) => data.kind === 'gate.changed')
     expect(streams[2]!.events.filter(tells)).toEqual([])

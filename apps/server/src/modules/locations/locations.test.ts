@@ -1,7 +1,6 @@
 import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
 
-// 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
 let admin: TestPerson
 serve()
 beforeAll(async () => {
@@ -85,17 +84,6 @@ describe('locations', () => {
     const answer = await test.as(limited).locations.create({ body: { code: 'UNSEEN', ...TOWER } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
     expect((await locations().list({ query: { search: 'UNSEEN' } })).body).toMatchObject({ total: 0 })
-  })
-
-  it('are changed by who sees them only, and are missing for another', async () => {
-    const [mine, other] = [await added('OWN'), await added('OTHER')]
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [mine.id] })
-    const ask = ({ id, code, updated_at }: Location) =>
-      test.as(limited).locations.update({ params: { id }, body: { code, ...TOWER, updated_at } })
-    expect((await ask(mine)).status).toBe(200)
-    expect((await ask(other)).status).toBe(404)
-    const suspend = test.as(limited).locations.setStatus({ params: { id: other.id }, body: { status: 'suspended', reason: 'x' } })
-    expect((await suspend).status).toBe(404)
   })
 
   it('say where they are, when they are open, and where people gather; what is not named stays', async () => {

@@ -1,9 +1,8 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations as contract } from '@gatehouse/contract/locations.ts'
 import type { UnitRecord } from '@gatehouse/contract/units.ts'
-import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
-// 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 let admin: TestPerson
 let location_id: string
 serve()
@@ -102,38 +101,6 @@ describe('units', () => {
     expect(good(await units(guard).unit({ params: { id } })).contacts).toEqual([
       { name: 'คุณนิภา', phone: 'xxx-xxx-5608', email: 'n•••@acme.example', masked: true, unreadable: [] },
     ])
-  })
-
-  it('are missing for another organisation and for who does not see their location, as one that does not exist', async () => {
-    const unit = await added('HIDDEN')
-    const elsewhere = await test.make.location(admin)
-    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
-    for (const who of [await test.make.admin(), limited]) {
-      const calls = (id: string) => {
-        const { code, kind, name_th, updated_at } = unit
-        return [
-          units(who).unit({ params: { id } }),
-          units(who).updateUnit({ params: { id }, body: { code, kind, name_th, updated_at } }),
-          units(who).moveUnit({ params: { id }, body: { parent_id: null, updated_at } }),
-          units(who).setUnitStatus({ params: { id }, body: { status: 'archived', reason: 'x' } }),
-          units(who).removeUnit({ params: { id } }),
-        ]
-      }
-      const [seen, none] = [await Promise.all(calls(unit.id)), await Promise.all(calls(test.make.id()))]
-      for (const [index, answer] of seen.entries()) {
-        expect(answer.status).toBe(404)
-        expect(same(answer)).toEqual(same(none[index]!))
-      }
-      const at = async (id: string) => [
-        await units(who).units({ params: { id } }),
-        await units(who).createUnit({ params: { id }, body: body('X') }),
-        await units(who).exportUnits({ params: { id } }),
-        await units(who).unitTemplate({ params: { id } }),
-      ]
-      for (const answer of await at(location_id)) expect(answer.status).toBe(404)
-      expect((await units(who).createUnit({ params: { id: elsewhere }, body: body('Y', { parent_id: unit.id }) })).status).toBe(404)
-    }
-    expect((await one(unit.id)).status).toBe('active')
   })
 
   it('lie in units of their own location only', async () => {

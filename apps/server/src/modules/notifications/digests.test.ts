@@ -100,7 +100,6 @@ describe('mails about the same', () => {
     await told(person, 1)
     await expect(work(organisation_id, broken)).rejects.toThrow('away')
     await told(person, 2)
-    // Killed in the middle: it said that it sends, and nothing more.
     await test.sql(
       `insert into notification_mail_topics values ($1, $2, 'edition_expires', null, now())
       on conflict (organisation_id, user_id, topic) do update set sending_since = now()`,
@@ -123,7 +122,6 @@ describe('mails about the same', () => {
       mailer: {
         send: async (mail: Parameters<typeof test.app.mailer.send>[0]) => {
           await told(person, 2)
-          // Another worker takes what is due now.
           for (const { payload } of await waiting(organisation_id)) await jobs.mail_notification!(test.app, payload)
           await test.app.mailer.send(mail)
         },

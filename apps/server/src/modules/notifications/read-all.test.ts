@@ -7,7 +7,6 @@ const readAll = (person: Person, newest_id: string, more: object = {}) =>
   test.as(person).notifications.markAllRead({ body: { readed: true, newest_id, ...more } as never })
 const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
 
-/** Notifications of the last hours, the newest last. */
 async function several(person: Person, count: number, more: object = {}) {
   const ids: string[] = []
   for (let n = count; n > 0; n--) {

@@ -44,7 +44,6 @@ describe('a notification of the system', () => {
     ])
     const [thai] = (await list(inviter, 'th')).docs
     expect(thai).toMatchObject({ title: 'Somchai <b> ตอบรับคำเชิญแล้ว' })
-    // The title is text, the description HTML.
     expect(thai!.description).toBe('<p>Somchai &lt;b&gt; เปิดใช้บัญชีแล้วและเข้าสู่ระบบได้</p>')
     const answer = await test.as(inviter, { language: 'th' }).notifications.markRead({ params: { id: thai!.id }, body: { readed: true } })
     expect(answer.body).toMatchObject({ title: 'Somchai <b> ตอบรับคำเชิญแล้ว', readed: true })

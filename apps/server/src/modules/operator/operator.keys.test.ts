@@ -41,7 +41,6 @@ const actions = async () =>
     organisation,
   )
 
-/** A value in each place that a data key seals, and a photo. */
 async function filled() {
   const admin = await test.make.admin({ organisation })
   const visit = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })

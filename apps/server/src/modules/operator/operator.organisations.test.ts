@@ -42,7 +42,6 @@ describe('gatehouse organisation', () => {
     })
     const person = await test.make.admin({ organisation: organisation.id })
     const { _id: gate_id } = await test.make.gate(person)
-    // With a number that is sealed: the keys are there.
     const visit = await test.as(person).entrances.checkIn({
       body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor', phone: '0812345678' },
     })
@@ -104,7 +103,6 @@ describe('gatehouse organisation', () => {
     good(await test.as(person).entrances.list({ query: {} }))
     await stream.next(({ kind }) => kind === 'organisation.changed')
     stream.close()
-    // Asked again it is so already, and nothing is written down twice.
     expect(await done(...disable)).toMatchObject({ changed: false })
     expect(await done('organisation', 'enable', String(organisation_id))).toMatchObject({
       changed: true,
@@ -139,7 +137,6 @@ it('gatehouse edition sells, prolongs, switches off and ends an edition; calls o
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2026-01-31')).toMatchObject({ changed: true })
   expect(refused(await write())).toMatchObject({ code: 'service_expired' })
   good(await list())
-  // What is not said stays.
   expect(await done('edition', 'set', id, 'visitor_m_plus', '--inactive')).toMatchObject({
     organisation: { editions: [{ permission: 'inactive', service_expire_date: '2026-01-31', expired: true }] },
   })

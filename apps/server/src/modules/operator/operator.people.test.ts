@@ -81,7 +81,6 @@ describe('gatehouse admin create', () => {
     expect(refused(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
     const [{ id: membership }] = await test.sql('select id from memberships where user_id = $1', made.user.id)
     expect((await actions(made.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
-    // They have a password: asked for again there is nothing to do.
     expect(await done('admin', 'create', '--organisation', String(made.organisation.id), '--email', made.user.email)).toMatchObject({
       changed: false,
       link: null,

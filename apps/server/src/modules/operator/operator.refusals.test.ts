@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { KEYS, MIGRATIONS } from '../../../test/constants.ts'
 import { createDatabase } from '../../../test/database.ts'
+import { testFolder } from '../../../test/folder.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/served.ts'
@@ -17,16 +16,12 @@ import type { Health } from './operator.health.ts'
 
 let test: TestApp
 let env: ReturnType<typeof installationOf>
-let folder: string
+const folder = testFolder()
 beforeAll(async () => {
   test = await startTestApp()
   env = installationOf(test)
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-operator-'))
 })
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => test.close())
 
 const counts = async () =>
   await test.sql(
@@ -160,7 +155,6 @@ describe('where it works', () => {
       err: expect.stringContaining('GATEHOUSE_SECRET is not'),
     })
     expect(await counts()).toEqual(before)
-    // The servers still come in: nothing was done about their password.
     const app = new pg.Client({ connectionString: appUrl(test.database.ownerUrl, KEYS.app_role_password) })
     await app.connect()
     await app.end()
@@ -363,7 +357,6 @@ describe('gatehouse health', () => {
       code: 1,
       out: expect.stringMatching(/WRONG +audit +the last verification found: ORG/),
     })
-    // It was seen, and nothing was done: the next night finds the same.
     await auditJobs.verify_audit(test.app, {})
     expect((await look()).code).toBe(1)
     await tamper('so')

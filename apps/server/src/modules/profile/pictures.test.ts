@@ -78,7 +78,6 @@ describe('the pictures of a person', () => {
     await gone(after.storage_key)
     expect(await rowsOf(person)).toEqual([])
     expect(good(await test.as(person).auth.me({})).user.avatar).toBeNull()
-    // What is gone already is no failure.
     for (const { remove } of PLACES) expect((await test.as(person).profile[remove]({})).status).toBe(200)
   })
 

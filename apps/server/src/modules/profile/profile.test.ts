@@ -95,7 +95,6 @@ describe('a profile', () => {
     const person = await test.make.operator()
     good(await put(person, { ...CARD, phones: ['0899998877'] }))
     expect(await tablesWith(test.database.owner, ['899998877', 'kanyarat_wx', 'Phuengbun', '98 Sathorn'])).toEqual([])
-    // Bytes that are moved to another person open nothing.
     const other = await test.make.operator({ organisation: person.organisation_id })
     good(await put(other, { theme: 'dark' }))
     await test.sql('update profiles set card = (select card from profiles where user_id = $1) where user_id = $2', person.id, other.id)

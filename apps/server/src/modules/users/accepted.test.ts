@@ -25,7 +25,6 @@ it('tells whoever invited somebody, and nobody else, that they accepted, once', 
   ])
   expect(await told(colleague)).toEqual([])
 
-  // Of another organisation that invites the same person, its own inviter alone.
   const elsewhere = await test.make.person({ role: 'owner' })
   const again = await invite(elsewhere, 'new.person@mail.example')
   good(await test.as(null).auth.activate({ body: { code: again.code } }))

@@ -30,7 +30,6 @@ const invited = async (email: string, more: Partial<Invitation> = {}, who: TestP
 const resend = async (ids: string[], who: TestPerson = owner) =>
   good(await test.as(who).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
 const read = async (id: string, who: TestPerson = owner) => good(await test.as(who).users.get({ params: { id } }))
-/** The mails to an address, once there are so many. */
 const mails = (address: string, count = 1) =>
   until(`${count} mails to ${address}`, async () => {
     const found = await mailsTo(test, address)
@@ -98,7 +97,6 @@ describe('POST /users/invitations', () => {
     expect(named.docs).toEqual([])
     const log = await test.sql('select record_id, before, after from audit_entries where organisation_id = $1', owner.organisation_id)
     expect(JSON.stringify(log)).not.toContain(elsewhere.id)
-    // Nothing of the organisation is theirs until they accept.
     expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
   })
 
@@ -241,6 +239,7 @@ describe('the link of an invitation', () => {
     const email = fresh()
     const id = await invited(email)
     const first = codeOf((await mails(email))[0]!.text)
+    expect(await resend([id], await test.make.admin())).toEqual(['not_invited'])
     expect(await resend([id])).toEqual(['sent'])
     const second = codeOf((await mails(email, 2))[1]!.text)
     expect(refused(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
@@ -309,7 +308,6 @@ describe('where mail goes by SMTP', () => {
   afterEach(async () => {
     for (const one of open.splice(0)) await one.close()
   })
-  /** A server whose mails go to a trap, which may be down or refuse. */
   async function mailing(trap: Pick<SmtpTrap, 'url'>) {
     const app = await startTestApp({ worker: true, mailer: new SmtpMailer(trap.url, 'Gatehouse <no-reply@gatehouse.test>') })
     open.push(app)

@@ -12,7 +12,6 @@ const rights = fc.record({
   permissions_added: fc.subarray([...PERMISSIONS], { maxLength: 4 }),
   permissions_removed: fc.subarray([...PERMISSIONS], { maxLength: 6 }),
   places: fc.option(fc.subarray([...Array(PLACES).keys()], { minLength: 1 }), { freq: 2 }),
-  /** By place: each has one. */
   units: fc.option(fc.subarray([...Array(PLACES).keys()], { minLength: 1 }), { freq: 1 }),
 })
 type RightsWanted = typeof rights extends fc.Arbitrary<infer T> ? T : never
@@ -21,7 +20,6 @@ const step = fc.record({
   target: fc.nat(PEOPLE - 1),
   what: fc.constantFrom('update', 'update', 'update', 'suspend', 'reinstate', 'remove', 'invite'),
   rights,
-  /** Done beside the next one. */
   beside: fc.boolean(),
 })
 

@@ -3,7 +3,6 @@ import { good, type PersonOptions, refused, same, serve, type TestPerson, test }
 let owner: TestPerson
 let here: string
 let there: string
-/** Two units here, one there. */
 let room: string
 let shop: string
 let house: string

@@ -3,7 +3,6 @@ import { openStream } from '../../../test/event-stream.ts'
 import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
-// 401, 403 and the editions of every call are in kernel/http/access.test.ts; invitations have a file of their own.
 let owner: TestPerson
 serve()
 beforeAll(async () => {
@@ -18,7 +17,6 @@ const colleague = async (options: PersonOptions = {}) => {
 }
 const users = (who: TestPerson = owner) => test.as(who).users
 const read = async (id: string, who: TestPerson = owner): Promise<UserDetails> => good(await users(who).get({ params: { id } }))
-/** A change of some fields, the others as they are. */
 const changing = async (id: string, change: Partial<UserDetails>, who: TestPerson = owner) => {
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = { ...(await read(id)), ...change }
   return users(who).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
@@ -102,25 +100,6 @@ describe('GET /users/{id}', () => {
     expect((await read(await memberId(owner), admin)).locked).toBe('has_more')
     const auditor = await colleague({ role: 'auditor' })
     expect((await read(person.member, auditor)).locked).toBe('read_only')
-  })
-
-  it('answers another organisation’s person exactly as one who is not there, in every call', async () => {
-    const stranger = await test.make.admin()
-    const id = await memberId(stranger)
-    const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
-    const asked = (params: { id: string }) => [
-      users().get({ params }),
-      users().update({ params, body: { ...rights, updated_at: '2026-01-01T00:00:00.000Z' } }),
-      users().setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
-      users().signOut({ params, body: { reason: 'x' } }),
-      users().remove({ params, body: { reason: 'x' } }),
-    ]
-    const [foreign, missing] = await Promise.all([Promise.all(asked({ id })), Promise.all(asked({ id: NOBODY }))])
-    expect(foreign.map(same)).toEqual(missing.map(same))
-    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-    const [one, other] = good(await users().resend({ body: { ids: [id, NOBODY] } })).outcomes
-    expect([one!.outcome, other!.outcome]).toEqual(['not_invited', 'not_invited'])
-    expect((await test.as(stranger).auth.me({})).status).toBe(200)
   })
 })
 
@@ -308,7 +287,6 @@ describe('suspending, signing out, removing', () => {
     expect((await test.as({ token }).auth.me({})).status).toBe(200)
     const back = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'Found' } })
     expect(good(back).status).toBe('active')
-    // The session that ended stays ended.
     expect((await test.as(person).auth.me({})).status).toBe(401)
     expect((await audited(person.member)).map(({ action, reason }) => [action, reason])).toEqual([
       ['membership.suspended', 'Lost phone'],

@@ -37,7 +37,6 @@ describe('what was typed', () => {
 
   it('of digits under the Thai layout is digits first', () => {
     expect(readingsOf('ถุจค')).toEqual(['5608', 'ถุจค'])
-    // These four keys type no letter.
     expect(readingsOf('/--/')).toEqual(['2332', '/--/'])
     fc.assert(fc.property(digits(3, 13), (number) => readingsOf(asThai(number)!)[0] === number))
   })
@@ -52,7 +51,6 @@ describe('what was typed', () => {
   it('in letters is what it says first, and what the other layout types where that can be a word', () => {
     expect(readingsOf('lk;bmpk')).toEqual(['lk;bmpk', 'สาวิทยา'])
     expect(readingsOf('สมชาย')).toEqual(['สมชาย', 'l,=kp'])
-    // It would begin with a vowel that stands behind its consonant.
     expect(readingsOf('kant')).toEqual(['kant'])
     expect(readingsOf('')).toEqual([''])
   })

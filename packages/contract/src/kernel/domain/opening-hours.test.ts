@@ -10,7 +10,6 @@ const place = (hours: WeekHours | null, more: Partial<OpeningTimes> = {}): Openi
   ...more,
 })
 const at = (day: string, time: string, zone = 'Asia/Bangkok') => instantAt(day, time, zone)
-/** A Friday. */
 const FRIDAY = '2026-11-20'
 
 describe('opening hours', () => {

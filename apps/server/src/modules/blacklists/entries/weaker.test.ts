@@ -20,7 +20,6 @@ const FULL: Partial<EntryInput> = {
   valid_until: inDays(100),
 }
 
-/** The entry with some fields otherwise; what stays is sent as its form sends it. */
 async function change(entry: { _id: string }, more: object) {
   const { kind, name, aliases, plates, severity, guard_action, reason, location_ids, valid_from, valid_until, ...rest } = good(
     await test.as(admin).blacklists.get({ params: { id: entry._id } }),
@@ -40,6 +39,7 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
     ['by taking an alias away', { aliases: ['วิภา ศรีสุข'] }, { aliases: [] }],
     ['by making a vehicle of a person', FULL, { kind: 'vehicle' }],
     ['by making a company of a person', {}, { kind: 'company' }],
+    ['by making it milder', {}, { severity: 'monitor' }],
     ['by letting it end today', {}, { valid_until: inDays(0) }],
     ['by letting it end tomorrow', {}, { valid_until: inDays(1) }],
     ['by letting it end earlier', FULL, { valid_until: inDays(99) }],
@@ -75,6 +75,13 @@ describe('[T24] an entry that denies is not made weaker by one person', () => {
       { valid_until: null, valid_from: inDays(-1), guard_action: 'call_police', reason: 'อีกครั้ง' },
     ])
       good(await change(entry, more))
+  })
+
+  it('and is neither taken from one of its places nor removed', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const entry = await listed(test, admin, { severity: 'deny', location_ids: [here, there] })
+    expect(refused(await change(entry, { location_ids: [here] })).code).toBe('second_person_needed')
+    expect(refused(await test.as(admin).blacklists.remove({ params: { id: entry._id } })).code).toBe('second_person_needed')
   })
 
   it('and is free once its time is over', async () => {

@@ -53,7 +53,6 @@ describe('an import of entries', () => {
       { row: 3, name: 'กระบะสีเงิน', effect: 'added' },
     ])
     expect(await countOf()).toBe(0)
-    // Before and after, as the names are kept in memory.
     expect(await met({ names: ['Prasert Wongthong'] })).toEqual([])
     expect(good(await bring(file))).toMatchObject({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
     const [vehicle, person] = await entries()

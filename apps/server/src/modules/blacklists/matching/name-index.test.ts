@@ -49,7 +49,6 @@ const name = fc.oneof(
 )
 const threshold = fc.constantFrom(0.6, THRESHOLDS.sensitive, THRESHOLDS.strict, 0.95, 1)
 
-/** The names of the corpus: as people write them. */
 const written = ['held-out.tsv', 'names-held-out.tsv'].flatMap((file) =>
   readFileSync(new URL(`../../../../../../bench/matching/corpus/${file}`, import.meta.url), 'utf8')
     .trim()

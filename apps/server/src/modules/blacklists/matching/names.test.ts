@@ -123,7 +123,6 @@ describe('names that are alike, M-07', () => {
     fc.assert(
       fc.property(anyName, (a) => {
         const read = readName(a)
-        // Initials, particles and nothing at all are nobody's name.
         fc.pre(read.words.some(({ initial, particle }) => !initial && !particle))
         fc.pre(read.words.every(({ initial }) => !initial))
         expect(compareNames(read, readName(a))).toEqual({ score: 1, how: 'same' })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { DESK_START, type DeskEvent, type DeskState, deskStep } from './desk-state.ts'
 
-/** A desk on which the events happened one after the other, and what the page was asked for; the address follows. */
 function after(...events: DeskEvent[]) {
   let state: DeskState = DESK_START
   let visit: string | undefined
