@@ -6,6 +6,7 @@ import { contextProver } from '../src/kernel/db/context-proof.ts'
 import { toParameter } from '../src/kernel/db/encode.ts'
 import { type Db, readHandle } from '../src/kernel/db/handles.ts'
 import { KEYS } from './constants.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -128,6 +129,68 @@ export async function planOfSearch(owner: pg.ClientBase, organisationId: number,
   } finally {
     await owner.query('rollback')
   }
+}
+
+interface Shape<Sample> {
+  ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
+  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
+  most: number
+  /** The same for the count beside a list, which is another statement. */
+  counted?: number
+}
+export type Shapes<Sample = undefined> = Record<string, Shape<Sample>>
+
+interface Plans<Sample> {
+  /** How many rows each organisation has: so many that reading a table from end to end is never the better way. */
+  sizes: Record<number, number>
+  fill: (sql: TestDatabase['sql'], organisation: number, size: number) => Promise<unknown>
+  sampleOf: (sql: TestDatabase['sql'], organisation: number) => Promise<Sample>
+  /** The tables of which none may be read from end to end. */
+  tables: RegExp
+  shapes: Shapes<Sample>
+  /** Whether a count without a bound of its own may read all rows. */
+  countsAll?: boolean
+}
+
+/** Tests how the statements of these shapes are run in the first two organisations. Answers the database, there from the first test on. */
+export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, countsAll }: Plans<Sample>): () => TestDatabase {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createDatabase()
+    for (const [id, size] of Object.entries(sizes)) {
+      await database.sql(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, id)
+      await fill(database.sql, Number(id), size)
+    }
+    await database.sql('vacuum analyze')
+  })
+  afterAll(() => database.drop())
+
+  describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
+    let explainer: Explainer
+    let sample: Sample
+    beforeAll(async () => {
+      explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
+      sample = await sampleOf(database.sql, organisation)
+    })
+    afterAll(() => explainer.close())
+
+    it.each(Object.entries(shapes))(
+      '%s reads an index, and little of it',
+      async (_, { ask, most, counted = countsAll ? undefined : most }) => {
+        const statements = await statementsOf((db) => ask(db, explainer.actor, sample))
+        expect(statements.length).toBeGreaterThan(0)
+        for (const [index, { text, values }] of statements.entries()) {
+          const bound = index === 1 ? counted : most
+          if (bound === undefined) continue
+          // A transaction that only reads locks nothing.
+          const plan = await explainer.plan({ text: text.replace(/ for update$/, ''), values })
+          expect(plan.scanned.filter((table) => tables.test(table))).toEqual([])
+          expect(plan.buffers).toBeLessThan(bound)
+        }
+      },
+    )
+  })
+  return () => database
 }
 
 const flattened = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattened)]

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { KEYS } from '../../../test/constants.ts'
-import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type Shapes, testPlans } from '../../../test/explain.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
 import { encodeCursor } from '../../kernel/db/keyset.ts'
 import {
   searchEntries,
@@ -27,64 +24,15 @@ import {
   selectSightings,
 } from './sightings/sightings.queries.ts'
 
-/** Enough that reading a table from end to end is never the better way. */
 const ENTRIES = { 1: 40_000, 2: 5_000 }
 const SIGHTINGS_OF_ONE = 3
-
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createDatabase()
-  for (const [organisation, entries] of Object.entries(ENTRIES)) {
-    await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
-    await database.owner.query(
-      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, valid_from, review_on, version, created_name,
-         updated_at, search_text)
-       select $1, gen_random_uuid(), 'person', 'ชื่อ ' || md5(n::text), 'alert', 'refuse', 'x', case when n % 100 = 0 then current_date + n % 1000 end,
-         current_date + 2 + n % 365, n, 'x', now() - make_interval(secs => n), 'ชื่อ' || n
-       from generate_series(1, $2::int) n`,
-      [organisation, entries],
-    )
-    await database.owner.query(
-      `insert into blacklist_keys (organisation_id, hash_kind, hash, entry_id)
-       select organisation_id, 'phone', decode(md5(_id::text), 'hex'), _id from blacklist_entries where organisation_id = $1`,
-      [organisation],
-    )
-    await database.owner.query(
-      `insert into blacklist_dismissals (organisation_id, entry_id, person_hash, exact, by_name)
-       select organisation_id, _id, decode(md5(version::text), 'hex'), false, 'x' from blacklist_entries where organisation_id = $1`,
-      [organisation],
-    )
-    await database.owner.query(
-      'insert into blacklist_removed select organisation_id, gen_random_uuid(), version from blacklist_entries where organisation_id = $1',
-      [organisation],
-    )
-    await database.owner.query(
-      `insert into blacklist_sightings (organisation_id, _id, entry_id, status, occasion, severity, exact, matched, snapshot, person_hash, gate_id,
-         location_id, on_duty_name, entrance_id, member_id, seen_at, last_seen_at, search_text)
-       select organisation_id, gen_random_uuid(), _id, case when version % 1000 = 0 and n = 1 then 'open' else 'closed' end, 'check_in', 'alert', false, '[]', '{}',
-         decode(md5(version::text), 'hex'), gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), gen_random_uuid(),
-         now() - make_interval(mins => (version * n)::int), now() - make_interval(mins => (version * n)::int), search_text
-       from blacklist_entries, generate_series(1, ${SIGHTINGS_OF_ONE}) n where organisation_id = $1`,
-      [organisation],
-    )
-  }
-  await database.owner.query('vacuum analyze')
-})
-afterAll(() => database.drop())
 
 interface Sample {
   entry: { _id: string; name: string; updated_at: Date; review_on: string }
   seen: { _id: string; entrance_id: string; member_id: string; seen_at: Date; person_hash: Buffer; gate_id: string; location_id: string }
 }
-interface Shape {
-  ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
-  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
-  most: number
-  /** The same for the count beside a list, where it is more. */
-  counted?: number
-}
 const page = { sort: '-updated_at', limit: 50 } as const
-const SHAPES: Record<string, Shape> = {
+const SHAPES: Shapes<Sample> = {
   'list by the last change': { ask: (db, actor) => selectEntries(db, actor, page, undefined), most: 800 },
   'next page by the last change': {
     ask: (db, actor, { entry }) =>
@@ -161,33 +109,55 @@ const SHAPES: Record<string, Shape> = {
   },
 }
 
-describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
-  let explainer: Explainer
-  let sample: Sample
-  beforeAll(async () => {
-    explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
-    const one = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, [organisation, ...values])).rows[0]
-    const entry = await one(
-      `select _id, name, updated_at, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
+testPlans<Sample>({
+  sizes: ENTRIES,
+  fill: async (sql, organisation, entries) => {
+    await sql(
+      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, valid_from, review_on, version, created_name,
+         updated_at, search_text)
+       select $1, gen_random_uuid(), 'person', 'ชื่อ ' || md5(n::text), 'alert', 'refuse', 'x', case when n % 100 = 0 then current_date + n % 1000 end,
+         current_date + 2 + n % 365, n, 'x', now() - make_interval(secs => n), 'ชื่อ' || n
+       from generate_series(1, $2::int) n`,
+      organisation,
+      entries,
     )
-    const seen = await one(
+    await sql(
+      `insert into blacklist_keys (organisation_id, hash_kind, hash, entry_id)
+       select organisation_id, 'phone', decode(md5(_id::text), 'hex'), _id from blacklist_entries where organisation_id = $1`,
+      organisation,
+    )
+    await sql(
+      `insert into blacklist_dismissals (organisation_id, entry_id, person_hash, exact, by_name)
+       select organisation_id, _id, decode(md5(version::text), 'hex'), false, 'x' from blacklist_entries where organisation_id = $1`,
+      organisation,
+    )
+    await sql(
+      'insert into blacklist_removed select organisation_id, gen_random_uuid(), version from blacklist_entries where organisation_id = $1',
+      organisation,
+    )
+    await sql(
+      `insert into blacklist_sightings (organisation_id, _id, entry_id, status, occasion, severity, exact, matched, snapshot, person_hash, gate_id,
+         location_id, on_duty_name, entrance_id, member_id, seen_at, last_seen_at, search_text)
+       select organisation_id, gen_random_uuid(), _id, case when version % 1000 = 0 and n = 1 then 'open' else 'closed' end, 'check_in', 'alert', false, '[]', '{}',
+         decode(md5(version::text), 'hex'), gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), gen_random_uuid(),
+         now() - make_interval(mins => (version * n)::int), now() - make_interval(mins => (version * n)::int), search_text
+       from blacklist_entries, generate_series(1, ${SIGHTINGS_OF_ONE}) n where organisation_id = $1`,
+      organisation,
+    )
+  },
+  sampleOf: async (sql, organisation) => {
+    const [entry] = await sql(
+      `select _id, name, updated_at, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
+      organisation,
+    )
+    const [seen] = await sql(
       `select _id, entrance_id, member_id, seen_at, person_hash, gate_id, location_id from blacklist_sightings
        where organisation_id = $1 and entry_id = $2 limit 1`,
+      organisation,
       entry._id,
     )
-    sample = { entry, seen }
-  })
-  afterAll(() => explainer.close())
-
-  it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
-    const { ask, most, counted = most } = SHAPES[name]!
-    const statements = await statementsOf((db) => ask(db, explainer.actor, sample))
-    expect(statements.length).toBeGreaterThan(0)
-    for (const [index, statement] of statements.entries()) {
-      // What a transaction that only reads may not do.
-      const plan = await explainer.plan({ ...statement, text: statement.text.replace(/ for update$/, '') })
-      expect(plan.scanned.filter((table) => table.startsWith('blacklist_'))).toEqual([])
-      expect(plan.buffers).toBeLessThan(index === 1 ? counted : most)
-    }
-  })
+    return { entry, seen } as Sample
+  },
+  tables: /^blacklist_/,
+  shapes: SHAPES,
 })

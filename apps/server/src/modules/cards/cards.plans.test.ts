@@ -1,53 +1,14 @@
-import { KEYS } from '../../../test/constants.ts'
-import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Db } from '../../kernel/db/handles.ts'
+import { type Shapes, testPlans } from '../../../test/explain.ts'
 import { selectIssued } from './cards.issued.queries.ts'
 import { searchCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
 
-/** Of two organisations, and many others whose cards nobody of them should wait for. */
-const CARDS = { 1: 20_000, 2: 50, 3: 20_000 }
-
-let database: TestDatabase
 let id: string
 let ids: string[]
 /** A location with one card in a thousand; all others are at another. */
 const FEW = '00000000-0000-7000-8000-000000000001'
 const MANY = '00000000-0000-7000-8000-000000000002'
-beforeAll(async () => {
-  database = await createDatabase()
-  for (const [organisation, cards] of Object.entries(CARDS)) {
-    await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
-    await database.owner.query(
-      `insert into locations (organisation_id, id, code, name_th, name_en, kind)
-       select $1, unnest(array['${FEW}', '${MANY}'])::uuid, unnest(array['FEW', 'MANY']), 'ก', 'A', 'office'`,
-      [organisation],
-    )
-    await database.owner.query(
-      `insert into cards (organisation_id, _id, number, uid, technology, kind, status, lost_at, note, location_id)
-       select $1, gen_random_uuid(), 'V-' || lpad(n::text, 6, '0'), upper(substr(md5(n::text), 1, 14)), 'mifare', 'visitor',
-         case when n % 100 = 0 then 'lost' else 'available' end, case when n % 100 = 0 then now() end, 'ลิ้นชัก ' || n,
-         case when n % 1000 = 0 then '${FEW}'::uuid else '${MANY}'::uuid end
-       from generate_series(1, $2::int) n`,
-      [organisation, cards],
-    )
-  }
-  await database.owner.query('vacuum analyze')
-  ids = (await database.owner.query('select _id from cards where organisation_id = 1 limit 60')).rows.map(({ _id }) => _id)
-  id = ids[0]!
-})
-afterAll(() => database.drop())
-
-interface Shape {
-  ask: (db: Db, actor: OrgActor) => Promise<unknown>
-  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
-  most: number
-  /** The same for the count of a list, where it has not ten thousand rows to count. */
-  counted?: number
-}
 const page = { sort: '-number', limit: 50 } as const
-const SHAPES: Record<string, Shape> = {
+const SHAPES: Shapes<void> = {
   'list by number': { ask: (db, actor) => selectCards(db, actor, page, undefined), most: 60 },
   'list by when they were last out': { ask: (db, actor) => selectCards(db, actor, { ...page, sort: '-issued_at' }, undefined), most: 120 },
   'list of a status': { ask: (db, actor) => selectCards(db, actor, { ...page, status: 'lost' }, undefined), most: 120, counted: 250 },
@@ -70,22 +31,30 @@ const SHAPES: Record<string, Shape> = {
   'cards that are out': { ask: (db, actor) => selectIssued(db, actor, { limit: 50 }), most: 40 },
 }
 
-describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
-  let explainer: Explainer
-  beforeAll(async () => {
-    explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
-  })
-  afterAll(() => explainer.close())
-
-  it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
-    const { ask, most, counted } = SHAPES[name]!
-    const [statement, count, ...others] = await statementsOf((db) => ask(db, explainer.actor))
-    expect(others).toEqual([])
-    const bounds = [[statement!, most] as const, ...(count && counted ? [[count, counted] as const] : [])]
-    for (const [step, bound] of bounds) {
-      const plan = await explainer.plan(step)
-      expect(plan.scanned.filter((table) => table === 'cards')).toEqual([])
-      expect(plan.buffers).toBeLessThan(bound)
-    }
-  })
+testPlans({
+  // Of two organisations, and many others whose cards nobody of them should wait for.
+  sizes: { 1: 20_000, 2: 50, 3: 20_000 },
+  fill: async (sql, organisation, cards) => {
+    await sql(
+      `insert into locations (organisation_id, id, code, name_th, name_en, kind)
+       select $1, unnest(array['${FEW}', '${MANY}'])::uuid, unnest(array['FEW', 'MANY']), 'ก', 'A', 'office'`,
+      organisation,
+    )
+    await sql(
+      `insert into cards (organisation_id, _id, number, uid, technology, kind, status, lost_at, note, location_id)
+       select $1, gen_random_uuid(), 'V-' || lpad(n::text, 6, '0'), upper(substr(md5(n::text), 1, 14)), 'mifare', 'visitor',
+         case when n % 100 = 0 then 'lost' else 'available' end, case when n % 100 = 0 then now() end, 'ลิ้นชัก ' || n,
+         case when n % 1000 = 0 then '${FEW}'::uuid else '${MANY}'::uuid end
+       from generate_series(1, $2::int) n`,
+      organisation,
+      cards,
+    )
+  },
+  sampleOf: async (sql) => {
+    ids = (await sql('select _id from cards where organisation_id = 1 limit 60')).map(({ _id }) => _id)
+    id = ids[0]!
+  },
+  tables: /^cards$/,
+  shapes: SHAPES,
+  countsAll: true,
 })
