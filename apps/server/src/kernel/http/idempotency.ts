@@ -7,6 +7,7 @@ import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
+import { queryAll } from '../db/query.ts'
 import { RecordedError } from '../db/recorded-error.ts'
 import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -141,9 +142,9 @@ async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<
 
 /** Errors: idempotency_mismatch, idempotency_rights_changed. */
 async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, actor: Actor): Promise<Outcome | undefined> {
-  const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>`
+  const rows = await queryAll<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>(tx)`
     select call, request_hash, status, body, rights from idempotency_keys
-    where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`.execute(tx)
+    where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`
   const [known] = rows
   if (!known) return undefined
   if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new AppError('idempotency_mismatch')

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Db } from '../db/handles.ts'
+import { queryAll } from '../db/query.ts'
 import { AppError } from '../errors/app-error.ts'
 import { visibleEvent } from '../live/audience.ts'
 import type { Delivered } from '../live/live-events.ts'
@@ -85,7 +85,7 @@ export class Streams {
 
 /** In the same transaction as the session check, so that no change falls between them. */
 async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefined> {
-  const { rows } = await sql<{ rights: string }>`select rights from sessions_alive(array[${session_id}::uuid])`.execute(db)
+  const rows = await queryAll<{ rights: string }>(db)`select rights from sessions_alive(array[${session_id}::uuid])`
   return rows[0]?.rights
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 import type { Denied, RefusedCalls } from '../../kernel/http/denials.ts'
 
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -35,22 +36,15 @@ export async function addRefused(tx: Tx, organisationId: number, refused: readon
       last_at timestamptz, actor_name text, session_id uuid, request_id text, ip text)
     order by user_id, call, action
     on conflict (organisation_id, begins_at, user_id, call, action) do update
-      set times = r.times + excluded.times, first_at = least(r.first_at, excluded.first_at), last_at = greatest(r.last_at, excluded.last_at)`.execute(
-    tx,
-  )
+      set times = r.times + excluded.times, first_at = least(r.first_at, excluded.first_at), last_at =
+        greatest(r.last_at, excluded.last_at)`.execute(tx)
 }
 
-export async function selectRefusedDue(tx: Tx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select refused_calls_due() as id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+export const selectRefusedDue = async (tx: Tx): Promise<number[]> =>
+  (await queryAll<{ id: number }>(tx)`select refused_calls_due() as id`).map(({ id }) => id)
 
-export async function takeRefused(tx: Tx, organisationId: number): Promise<RefusedRow[]> {
-  const { rows } = await sql<RefusedRow>`
+export const takeRefused = (tx: Tx, organisationId: number): Promise<RefusedRow[]> =>
+  queryAll<RefusedRow>(tx)`
     with gone as (
       delete from refused_calls where organisation_id = ${organisationId} and begins_at <= now() - interval '10 minutes' returning *
-    ) select user_id, call, action, times, first_at, last_at, actor_name, session_id, request_id, ip from gone order by first_at, call, action`.execute(
-    tx,
-  )
-  return rows
-}
+    ) select user_id, call, action, times, first_at, last_at, actor_name, session_id, request_id, ip from gone order by first_at, call, action`

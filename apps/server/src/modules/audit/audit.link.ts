@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { linkText } from '../../kernel/crypto/audit-keys.ts'
 import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { type Hashed, linkHash } from './audit.text.ts'
 
 interface Head {
@@ -40,11 +40,9 @@ export async function linkEntries(tx: Tx, keyring: Keyring, organisationId: numb
     if (links.length % LINKS_AT_ONCE === 0) await othersTurn()
   }
   const column = <K extends keyof (typeof links)[number]>(name: K) => links.map((link) => link[name])
-  const { rows } = await sql<{ done: boolean }>`
+  const rows = await queryAll<{ done: boolean }>(tx)`
     select audit_append(${organisationId}::int, ${head.seq}::bigint, ${head.horizon}::bigint, ${until}::bigint, ${audit.version}::int,
-      ${column('id')}::uuid[], ${column('hash')}::bytea[], ${column('mac')}::bytea[], ${audit.sign('head', linkText(seq, hash))}) as done`.execute(
-    tx,
-  )
+      ${column('id')}::uuid[], ${column('hash')}::bytea[], ${column('mac')}::bytea[], ${audit.sign('head', linkText(seq, hash))}) as done`
   return rows[0]!.done ? links.length : forgotten(keyring, organisationId)
 }
 
@@ -54,22 +52,20 @@ function forgotten(keyring: Keyring, organisationId: number): 0 {
 }
 
 /** The epochs are read first: what is finished then is visible to the next statement. */
-async function selectHead(tx: Tx, organisationId: number): Promise<Head | undefined> {
-  const { rows } = await sql<Head>`
+const selectHead = (tx: Tx, organisationId: number): Promise<Head | undefined> =>
+  queryOne<Head>(tx)`
     select h.seq, h.hash, h.key_version, h.mac, h.horizon,
       (select max(version) from organisation_keys k where k.organisation_id = h.organisation_id and k.kind = 'audit') as newest_key,
       greatest(h.horizon, least(b.epoch, (select min(u) from unnest(b.unfinished) u))) as until
-    from audit_heads h, epoch_begin() b where h.organisation_id = ${organisationId}`.execute(tx)
-  return rows[0]
-}
+    from audit_heads h, epoch_begin() b where h.organisation_id = ${organisationId}`
 
 async function selectWaitingEntries(tx: Tx, organisationId: number, { horizon, until }: Head, atMost: number) {
-  const { rows } = await sql<Hashed & { tx_id: number }>`
+  const rows = await queryAll<Hashed & { tx_id: number }>(tx)`
     with waiting as not materialized (
       select * from audit_entries where organisation_id = ${organisationId} and tx_id >= ${horizon}::bigint and tx_id < ${until}::bigint
     ), last as (select tx_id from waiting order by tx_id, id offset ${atMost - 1} limit 1)
     select tx_id, organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip
-    from waiting where tx_id <= coalesce((select tx_id from last), ${until}::bigint) order by tx_id, id`.execute(tx)
+    from waiting where tx_id <= coalesce((select tx_id from last), ${until}::bigint) order by tx_id, id`
   // Up to the last complete epoch among these.
   return { entries: rows, until: rows.length >= atMost ? rows.at(-1)!.tx_id + 1 : until }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 export interface EntryFilter {
@@ -108,7 +109,7 @@ export async function selectEntries(db: Db, actor: OrgActor, filter: EntryFilter
 
 export async function countEntries(db: Db, actor: OrgActor, filter: EntryFilter): Promise<number> {
   const entries = matching(actor, filter, 'desc', COUNT_CAP + 1, undefined)
-  return (await sql<{ n: number }>`select count(*) as n from (${entries}) e`.execute(db as Tx)).rows[0]!.n
+  return (await queryOne<{ n: number }>(db)`select count(*) as n from (${entries}) e`)!.n
 }
 
 export interface LinkedRow extends EntryRow {
@@ -116,28 +117,24 @@ export interface LinkedRow extends EntryRow {
   hash: Buffer | null
 }
 
-export async function selectEntry(db: Db, actor: OrgActor, id: string): Promise<LinkedRow | undefined> {
-  const { rows } = await sql<LinkedRow>`
+export const selectEntry = (db: Db, actor: OrgActor, id: string): Promise<LinkedRow | undefined> =>
+  queryOne<LinkedRow>(db)`
     select ${COLUMNS}, l.seq, l.hash from audit_entries e
     left join audit_links l on l.organisation_id = e.organisation_id and l.entry_id = e.id
-    where ${all([sql<SqlBool>`e.organisation_id = ${actor.organisation_id}`, visible(actor), sql<SqlBool>`e.id = ${id}::uuid`])}`.execute(
-    db as Tx,
-  )
-  return rows[0]
-}
+    where ${all([sql<SqlBool>`e.organisation_id = ${actor.organisation_id}`, visible(actor), sql<SqlBool>`e.id = ${id}::uuid`])}`
 
 export async function selectLinked(db: Db, actor: OrgActor, filter: EntryFilter, limit: number, after: After): Promise<LinkedRow[]> {
   const entries = matching(actor, filter, 'asc', limit, after)
-  const { rows } = await sql<LinkedRow>`
+  const rows = await queryAll<LinkedRow>(db)`
     select e.*, l.seq, l.hash from (${entries}) e
     left join audit_links l on l.organisation_id = ${actor.organisation_id} and l.entry_id = e.id
-    order by e.at, e.id`.execute(db as Tx)
+    order by e.at, e.id`
   return rows
 }
 
 /** The kinds of steps that the person may see entries of. The order is there for the index alone: without it PostgreSQL 15 reads the table. */
-export async function selectActions(db: Db, actor: OrgActor) {
-  const { rows } = await sql<{ record_type: string; action: string }>`
+export const selectActions = (db: Db, actor: OrgActor) =>
+  queryAll<{ record_type: string; action: string }>(db)`
     with recursive kinds as (${kindsOf(actor.organisation_id)})
     select k.record_type, k.action from kinds k cross join lateral (
       select from audit_entries e where ${all([
@@ -146,16 +143,14 @@ export async function selectActions(db: Db, actor: OrgActor) {
         sql<SqlBool>`e.action = k.action`,
         visible(actor),
       ])} order by e.at desc, e.id desc limit 1
-    ) seen`.execute(db as Tx)
-  return rows
-}
+    ) seen`
 
 /** Above this number people are looked up by id. */
 const MOST_ACTORS = 1000
 
 /** Under the name of the latest entry. */
-export async function selectActors(db: Db, actor: OrgActor) {
-  const { rows } = await sql<{ id: string; name: string }>`
+export const selectActors = (db: Db, actor: OrgActor) =>
+  queryAll<{ id: string; name: string }>(db)`
     with recursive people as (
       (select actor_id from audit_entries where organisation_id = ${actor.organisation_id} and actor_id is not null order by actor_id limit 1)
       union all
@@ -169,15 +164,11 @@ export async function selectActors(db: Db, actor: OrgActor) {
         sql<SqlBool>`e.actor_id = p.actor_id`,
         visible(actor),
       ])} order by e.at desc, e.id desc limit 1
-    ) e order by 2, 1`.execute(db as Tx)
-  return rows
-}
+    ) e order by 2, 1`
 
 /** Ids of records with this name. `from` and `to` bound the visits by number. */
 export async function selectNamed(db: Db, actor: OrgActor, named: string, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`
-    select distinct record_id from audit_records_named(${actor.organisation_id}, ${named}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`.execute(
-    db as Tx,
-  )
+  const rows = await queryAll<{ record_id: string }>(db)`
+    select distinct record_id from audit_records_named(${actor.organisation_id}, ${named}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`
   return rows.map(({ record_id }) => record_id)
 }

@@ -1,6 +1,7 @@
 import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit.ts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 
 interface AuditEntryRow {
   organisation_id: number
@@ -86,17 +87,15 @@ interface FaultRow extends Pick<VerificationRow, 'organisation_id' | 'fault_seq'
   fault: AuditFault
 }
 
-export async function selectFaults(tx: Tx): Promise<FaultRow[]> {
-  const { rows } = await sql<FaultRow>`
+export const selectFaults = (tx: Tx): Promise<FaultRow[]> =>
+  queryAll<FaultRow>(tx)`
     select o.id as organisation_id, v.at, v.fault, v.fault_seq, v.fault_entry_id from organisations o
     cross join lateral (select * from audit_verifications a where a.organisation_id = o.id order by a.at desc limit 1) v
-    where v.fault is not null order by o.id`.execute(tx)
-  return rows
-}
+    where v.fault is not null order by o.id`
 
 export async function selectAnchored(db: Db, organisationId: number): Promise<number> {
-  const { rows } = await sql<{ n: number | null }>`
-    select max(anchor) as n from audit_verifications where organisation_id = ${organisationId}`.execute(db as Tx)
+  const rows = await queryAll<{ n: number | null }>(db)`
+    select max(anchor) as n from audit_verifications where organisation_id = ${organisationId}`
   return rows[0]!.n ?? 0
 }
 
@@ -107,8 +106,8 @@ export const enqueueAnchorMail = (tx: Tx, told: { lines: string[]; wrong: string
   sql`select enqueue_job('mail_anchors', ${JSON.stringify(told)}::json)`.execute(tx)
 
 export async function selectWaiting(db: Db, organisationId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const rows = await queryAll<{ n: number }>(db)`
     select count(*)::int as n from audit_entries e where e.organisation_id = ${organisationId}
-      and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`.execute(db as Tx)
+      and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`
   return rows[0]!.n
 }

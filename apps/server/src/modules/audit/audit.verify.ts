@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { linkText } from '../../kernel/crypto/audit-keys.ts'
 import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 import { type Hashed, linkHash } from './audit.text.ts'
 
 /** A point of the chain that was written down outside the database. */
@@ -101,15 +102,15 @@ async function missedAnchor(db: Db, { organisation_id, seq: end }: Verified, anc
 }
 
 async function selectHead(db: Db, organisationId: number): Promise<Head> {
-  const { rows } = await sql<Head>`
+  const rows = await queryAll<Head>(db)`
     select seq, hash, key_version, mac, (select max(version) from organisation_keys k where k.organisation_id = h.organisation_id and kind = 'audit') as newest_key
-    from audit_heads h where organisation_id = ${organisationId}`.execute(db as Tx)
+    from audit_heads h where organisation_id = ${organisationId}`
   return rows[0] ?? { seq: 0, hash: Buffer.alloc(0), key_version: null, mac: null, newest_key: null }
 }
 
 async function selectHashes(db: Db, organisationId: number, seqs: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ seq: number; hash: Buffer }>`
-    select seq, hash from audit_links where organisation_id = ${organisationId} and seq = any(${seqs}::bigint[])`.execute(db as Tx)
+  const rows = await queryAll<{ seq: number; hash: Buffer }>(db)`
+    select seq, hash from audit_links where organisation_id = ${organisationId} and seq = any(${seqs}::bigint[])`
   return new Map(rows.map(({ seq, hash }) => [seq, hash.toString('hex')]))
 }
 
@@ -128,26 +129,24 @@ async function selectLinks(db: Db, organisationId: number, after: number, to: nu
 
 /** An entry without a link in a linked epoch, how many wait, and links beyond the head. */
 async function selectUnlinked(db: Db, organisationId: number) {
-  const { rows } = await sql<{ told: number; waiting: number; links: number; beyond: number | null }>`
+  const rows = await queryAll<{ told: number; waiting: number; links: number; beyond: number | null }>(db)`
     with own as (select seq, horizon from audit_heads where organisation_id = ${organisationId}),
       head as (select coalesce((select seq from own), 0) as seq, coalesce((select horizon from own), '0') as horizon)
     select
       (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id < (select horizon from head)) as told,
       (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id >= (select horizon from head)) as waiting,
       (select count(*)::int from audit_links where organisation_id = ${organisationId}) as links,
-      (select min(seq) from audit_links where organisation_id = ${organisationId} and seq > (select seq from head)) as beyond`.execute(
-    db as Tx,
-  )
+      (select min(seq) from audit_links where organisation_id = ${organisationId} and seq > (select seq from head)) as beyond`
   const { told, waiting, links, beyond } = rows[0]!
   // As many entries as links means that each has one.
   return { waiting, beyond, unlinked: told === links ? null : await selectWithoutLink(db, organisationId) }
 }
 
 async function selectWithoutLink(db: Db, organisationId: number): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await queryAll<{ id: string }>(db)`
     select e.id from audit_entries e where e.organisation_id = ${organisationId}
       and e.tx_id < coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')
       and not exists (select from audit_links l where l.organisation_id = ${organisationId} and l.entry_id = e.id)
-    order by e.at, e.id limit 1`.execute(db as Tx)
+    order by e.at, e.id limit 1`
   return rows[0]?.id ?? null
 }

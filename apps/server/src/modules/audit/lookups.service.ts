@@ -1,9 +1,9 @@
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
-import { sql } from 'kysely'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { recordAudit } from './audit.service.ts'
 
@@ -35,9 +35,9 @@ export async function countLookup(app: App, db: Db, actor: OrgActor, { reveal, n
   const most = actor.permissions.includes('entrances:check_in') ? MOST_AT_GATES : MOST_ELSEWHERE
   // Its own transaction, since the call only reads.
   await app.database.asMember(actor, async (tx) => {
-    const { rows } = await sql<{ wait: number | null; tell: boolean | null }>`
+    const rows = await queryAll<{ wait: number | null; tell: boolean | null }>(tx)`
       select wait, tell from number_lookup(${actor.user_id}::uuid, ${hashes}::bytea[], ${tails}::bytea[], ${met.length > 0 ? record_type : null}::text,
-        ${most}::int, ${MOST_ALIKE}::int, ${MOST_ALIKE_TOGETHER}::int)`.execute(tx)
+        ${most}::int, ${MOST_ALIKE}::int, ${MOST_ALIKE_TOGETHER}::int)`
     const { wait, tell } = rows[0]!
     if (wait !== null) throw new AppError('too_many_numbers', { retry_after: Math.max(1, wait) })
     if (tell) await recordAudit(tx, actor, 'number.met', { record_type, record_id: met[0]! })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 
 export interface Account {
   id: string
@@ -9,21 +10,17 @@ export interface Account {
   language: 'th' | 'en'
 }
 
-export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  return (await sql<Account>`select * from account_by_email(${email})`.execute(tx)).rows[0]
-}
+export const accountByEmail = (tx: Tx, email: string): Promise<Account | undefined> =>
+  queryOne<Account>(tx)`select * from account_by_email(${email})`
 
 /** Within the last 90 days. */
-export async function knowsDevice(tx: Tx, device: Buffer, email: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select device_known(${device}::bytea, ${email}) as known`.execute(tx)
-  return rows[0]!.known
-}
+export const knowsDevice = async (tx: Tx, device: Buffer, email: string): Promise<boolean> =>
+  (await queryOne<{ known: boolean }>(tx)`select device_known(${device}::bytea, ${email}) as known`)!.known
 
 /** Stores a device under its new token and ends the old one. Returns the browser's id. */
 export async function keepDevice(tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }): Promise<string> {
-  const { rows } = await sql<{
-    family: string
-  }>`select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid) as family`.execute(tx)
+  const rows = await queryAll<{ family: string }>(tx)`
+    select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid) as family`
   return rows[0]!.family
 }
 
@@ -40,29 +37,23 @@ interface NewSession {
 }
 
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
-  const { rows } = await sql<{
-    expires_at: string
-  }>`select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
-    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`.execute(
-    tx,
-  )
+  const rows = await queryAll<{ expires_at: string }>(tx)`
+    select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
+    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`
   return rows[0]!.expires_at
 }
 
 /** Minutes until the session ends in any case, and its browser. */
 export async function beginningOf(tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> {
-  const { rows } = await sql<{
-    minutes: number
-    device: string | null
-  }>`select floor(extract(epoch from expires_at - now()) / 60)::int as minutes, device
-    from sessions where id = ${sessionId}::uuid`.execute(tx)
+  const rows = await queryAll<{ minutes: number; device: string | null }>(tx)`
+    select floor(extract(epoch from expires_at - now()) / 60)::int as minutes, device
+    from sessions where id = ${sessionId}::uuid`
   return rows[0]!
 }
 
 /** False where it had ended already. */
-export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await sql<{ ended: boolean }>`select session_end(${sessionId}::uuid) as ended`.execute(tx)).rows[0]!.ended
-}
+export const endSession = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await queryOne<{ ended: boolean }>(tx)`select session_end(${sessionId}::uuid) as ended`)!.ended
 
 export const putCode = (tx: Tx, code: { hash: Buffer; user_id: string; purpose: 'activation' | 'password_reset'; minutes: number }) =>
   sql`select account_code_put(${code.hash}::bytea, ${code.user_id}::uuid, ${code.purpose}, ${code.minutes}::int)`.execute(tx)
@@ -74,9 +65,8 @@ export interface CodeOwner {
   status: Account['status']
 }
 
-export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> {
-  return (await sql<CodeOwner>`select * from account_code_find(${hash}::bytea, ${purpose})`.execute(tx)).rows[0]
-}
+export const findCode = (tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> =>
+  queryOne<CodeOwner>(tx)`select * from account_code_find(${hash}::bytea, ${purpose})`
 
 export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
   sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
@@ -86,9 +76,8 @@ export async function changePasswordHash(
   tx: Tx,
   { user_id, session_id, old_hash, new_hash }: { user_id: string; session_id: string; old_hash: string; new_hash: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{
-    changed: boolean
-  }>`select password_change(${user_id}::uuid, ${session_id}::uuid, ${old_hash}, ${new_hash}) as changed`.execute(tx)
+  const rows = await queryAll<{ changed: boolean }>(tx)`
+    select password_change(${user_id}::uuid, ${session_id}::uuid, ${old_hash}, ${new_hash}) as changed`
   return rows[0]!.changed
 }
 

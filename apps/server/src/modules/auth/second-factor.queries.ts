@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -63,36 +64,29 @@ interface Factor {
   at_second: number
 }
 
-export async function findFactor(tx: Tx, userId: string): Promise<Factor | undefined> {
-  return (await sql<Factor>`select * from second_factor_find(${userId}::uuid)`.execute(tx)).rows[0]
-}
+export const findFactor = (tx: Tx, userId: string): Promise<Factor | undefined> =>
+  queryOne<Factor>(tx)`select * from second_factor_find(${userId}::uuid)`
 
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
-  return (await sql<{ taken: boolean }>`select second_factor_take(${userId}::uuid, ${step}::bigint) as taken`.execute(tx)).rows[0]!.taken
-}
+export const takeStep = async (tx: Tx, userId: string, step: number): Promise<boolean> =>
+  (await queryOne<{ taken: boolean }>(tx)`select second_factor_take(${userId}::uuid, ${step}::bigint) as taken`)!.taken
 
-export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
-  return (await sql<{ taken: boolean }>`select recovery_code_take(${userId}::uuid, ${hash}::bytea) as taken`.execute(tx)).rows[0]!.taken
-}
+export const takeRecoveryCode = async (tx: Tx, userId: string, hash: Buffer): Promise<boolean> =>
+  (await queryOne<{ taken: boolean }>(tx)`select recovery_code_take(${userId}::uuid, ${hash}::bytea) as taken`)!.taken
 
-export async function selectMissing(db: Db | Tx, userId: string): Promise<{ id: number; name: string }[]> {
-  return (await sql<{ id: number; name: string }>`select id, name from second_factor_missing(${userId}::uuid)`.execute(db as Tx)).rows
-}
+export const selectMissing = (db: Db | Tx, userId: string): Promise<{ id: number; name: string }[]> =>
+  queryAll<{ id: number; name: string }>(db)`select id, name from second_factor_missing(${userId}::uuid)`
 
-export async function isNeeded(db: Db | Tx, userId: string): Promise<boolean> {
-  return (await sql<{ needed: boolean }>`select second_factor_needed(${userId}::uuid) as needed`.execute(db as Tx)).rows[0]!.needed
-}
+export const isNeeded = async (db: Db | Tx, userId: string): Promise<boolean> =>
+  (await queryOne<{ needed: boolean }>(db)`select second_factor_needed(${userId}::uuid) as needed`)!.needed
 
 /** False where an organisation requires it. */
-export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
-  return (await sql<{ off: boolean }>`select second_factor_off(${userId}::uuid) as off`.execute(tx)).rows[0]!.off
-}
+export const deleteFactor = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await queryOne<{ off: boolean }>(tx)`select second_factor_off(${userId}::uuid) as off`)!.off
 
 export const putTicket = (tx: Tx, ticket: { hash: Buffer; user_id: string; minutes: number }) =>
   sql`select sign_in_ticket_put(${ticket.hash}::bytea, ${ticket.user_id}::uuid, ${ticket.minutes}::int)`.execute(tx)
 
-export async function findTicket(tx: Tx, hash: Buffer): Promise<{ user_id: string; email: string } | undefined> {
-  return (await sql<{ user_id: string; email: string }>`select * from sign_in_ticket_find(${hash}::bytea)`.execute(tx)).rows[0]
-}
+export const findTicket = (tx: Tx, hash: Buffer): Promise<{ user_id: string; email: string } | undefined> =>
+  queryOne<{ user_id: string; email: string }>(tx)`select * from sign_in_ticket_find(${hash}::bytea)`
 
 export const useTicket = (tx: Tx, hash: Buffer) => sql`select sign_in_ticket_use(${hash}::bytea)`.execute(tx)

@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryOne } from '../../kernel/db/query.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -42,7 +43,5 @@ export const selectSessions = (db: Db, userId: string) =>
 export const selectSession = (db: Db, userId: string, id: string) => alive(db, userId).select('id').where('id', '=', id).executeTakeFirst()
 
 /** Returns how many. */
-export async function endOthers(tx: Tx, userId: string, except: string): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`select sessions_end_all(${userId}::uuid, ${except}::uuid) as ended`.execute(tx)
-  return rows[0]!.ended
-}
+export const endOthers = async (tx: Tx, userId: string, except: string): Promise<number> =>
+  (await queryOne<{ ended: number }>(tx)`select sessions_end_all(${userId}::uuid, ${except}::uuid) as ended`)!.ended

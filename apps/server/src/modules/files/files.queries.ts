@@ -1,5 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 
 interface FileRow {
   organisation_id: number
@@ -39,10 +40,10 @@ export const enqueueDeletion = (tx: Tx, storage_key: string) =>
   sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)
 
 /** The keys that no row of any organisation has. */
-export async function selectUntold(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`select storage_key from files_untold(${keys}::text[]) storage_key`.execute(tx)
-  return rows.map((row) => row.storage_key)
-}
+export const selectUntold = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+  (await queryAll<{ storage_key: string }>(tx)`select storage_key from files_untold(${keys}::text[]) storage_key`).map(
+    (row) => row.storage_key,
+  )
 
 /** Files sealed by another key version. */
 export const selectSealedElse = (tx: Tx, organisationId: number, version: number, after: string, limit: number) =>

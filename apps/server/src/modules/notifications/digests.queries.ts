@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -57,25 +58,25 @@ export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due
 
 /** Locks a topic. Returns until when nothing is to be sent; null for now. */
 export async function holdTopic(tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> {
-  const { rows } = await sql<{ until: string | null }>`
+  const rows = await queryAll<{ until: string | null }>(tx)`
     insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
     on conflict (organisation_id, user_id, topic) do update set topic = excluded.topic
     returning case
       when t.sending_since > now() - make_interval(mins => ${SENDING_MINUTES}) then t.sending_since + make_interval(mins => ${SENDING_MINUTES})
       when t.sent_at > now() - make_interval(mins => ${QUIET_MINUTES}) then t.sent_at + make_interval(mins => ${QUIET_MINUTES})
-    end as until`.execute(tx)
+    end as until`
   return rows[0]!.until
 }
 
 /** Counts a mail. Returns when the hour ends where the limit is reached, else null. */
 export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {
-  const { rows } = await sql<{ points: number; until: string }>`
+  const rows = await queryAll<{ points: number; until: string }>(tx)`
     insert into rate_limits as r (key, points, expire)
     values (${`mails:${organisationId}`}, 1, (extract(epoch from now()) * 1000)::bigint + 3600000)
     on conflict (key) do update set
       points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then 1 else r.points + 1 end,
       expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
-    returning points, to_timestamp(expire / 1000.0) as until`.execute(tx)
+    returning points, to_timestamp(expire / 1000.0) as until`
   const { points, until } = rows[0]!
   return points > MAILS_PER_HOUR ? until : null
 }

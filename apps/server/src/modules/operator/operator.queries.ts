@@ -2,9 +2,10 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { WORKERS_ALIVE } from '../../kernel/jobs/presence.ts'
 import { FAILING_TRIES } from './operator.queue.queries.ts'
 
@@ -29,9 +30,6 @@ export interface OrganisationRow {
   editions: Edition[]
 }
 
-const all = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(tx)).rows
-const one = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> => (await statement.execute(tx)).rows[0]
-
 export const enqueue = (tx: Tx, task: string, payload: object) =>
   sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
 
@@ -45,27 +43,21 @@ const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.langua
 
 /** By name or id. */
 export const selectOrganisations = (tx: Tx, search: string | null, id: number | null) =>
-  all(
-    tx,
-    sql<OrganisationRow>`${ORGANISATIONS} where ${search}::text is null or o.name ilike ${contains(search ?? '')} or o.id = ${id}::int order by o.id`,
-  )
+  queryAll<OrganisationRow>(tx)`
+    ${ORGANISATIONS} where ${search}::text is null or o.name ilike ${contains(search ?? '')} or o.id = ${id}::int order by o.id`
 
-export const selectOrganisation = (tx: Tx, id: number) => one(tx, sql<OrganisationRow>`${ORGANISATIONS} where o.id = ${id}::int`)
+export const selectOrganisation = (tx: Tx, id: number) => queryOne<OrganisationRow>(tx)`${ORGANISATIONS} where o.id = ${id}::int`
 
 /** Serialises commands on an organisation. */
 export const lockOrganisation = (tx: Tx, id: number) => sql`select from organisations where id = ${id}::int for no key update`.execute(tx)
 
-export const selectOrganisationIds = (tx: Tx) => all(tx, sql<{ id: number }>`select id from organisations order by id`)
+export const selectOrganisationIds = (tx: Tx) => queryAll<{ id: number }>(tx)`select id from organisations order by id`
 
 export type NewOrganisation = Pick<OrganisationRow, 'name' | 'time_zone' | 'currency' | 'language'>
 
 export async function insertOrganisation(tx: Tx, { name, time_zone, currency, language }: NewOrganisation): Promise<number> {
-  const [row] = await all(
-    tx,
-    sql<{
-      id: number
-    }>`insert into organisations (name, time_zone, currency, language) values (${name}, ${time_zone}, ${currency}, ${language}) returning id`,
-  )
+  const [row] = await queryAll<{ id: number }>(tx)`
+    insert into organisations (name, time_zone, currency, language) values (${name}, ${time_zone}, ${currency}, ${language}) returning id`
   await sql`select entrance_numbers_prepare(${row!.id}::int)`.execute(tx)
   return row!.id
 }
@@ -82,9 +74,8 @@ export const updateStorageQuota = (tx: Tx, id: number, bytes: number) =>
 export const upsertEdition = (tx: Tx, id: number, { service_name, permission, service_expire_date }: Edition) =>
   sql`insert into subscriptions (organisation_id, service_name, permission, service_expire_date)
     values (${id}::int, ${service_name}, ${permission}, ${service_expire_date}::date)
-    on conflict (organisation_id, service_name) do update set permission = excluded.permission, service_expire_date = excluded.service_expire_date`.execute(
-    tx,
-  )
+    on conflict (organisation_id, service_name) do update set permission = excluded.permission,
+      service_expire_date = excluded.service_expire_date`.execute(tx)
 
 export interface OwnerRow {
   id: string
@@ -94,19 +85,13 @@ export interface OwnerRow {
 }
 
 export const selectOwners = (tx: Tx, organisationId: number) =>
-  all(
-    tx,
-    sql<OwnerRow>`select u.id, u.email, u.name, u.status from memberships m join users u on u.id = m.user_id
-    where m.organisation_id = ${organisationId}::int and m.role = 'owner' and m.status <> 'suspended' order by m.created_at, u.id`,
-  )
+  queryAll<OwnerRow>(tx)`select u.id, u.email, u.name, u.status from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = ${organisationId}::int and m.role = 'owner' and m.status <> 'suspended' order by m.created_at, u.id`
 
 /** Whether anybody can administer an organisation, or could by a link. */
 export async function anyOwner(tx: Tx): Promise<boolean> {
-  const row = await one(
-    tx,
-    sql<{ any: boolean }>`select exists (select from memberships m join users u on u.id = m.user_id
-    where m.role = 'owner' and m.status <> 'suspended' and u.status <> 'suspended') as any`,
-  )
+  const row = await queryOne<{ any: boolean }>(tx)`select exists (select from memberships m join users u on u.id = m.user_id
+    where m.role = 'owner' and m.status <> 'suspended' and u.status <> 'suspended') as any`
   return row!.any
 }
 
@@ -120,10 +105,10 @@ export interface PersonRow extends OwnerRow {
 const PERSON = sql`select id, email, name, status, language, password_hash is not null as has_password,
   exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as second_factor, created_at from users`
 
-export const selectPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email}`)
+export const selectPerson = (tx: Tx, email: string) => queryOne<PersonRow>(tx)`${PERSON} where email = ${email}`
 
 /** Locked until the end. */
-export const lockPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email} for update`)
+export const lockPerson = (tx: Tx, email: string) => queryOne<PersonRow>(tx)`${PERSON} where email = ${email} for update`
 
 /** Without a password; nothing where the address exists. */
 export const insertPerson = (tx: Tx, person: { id: string; email: string; name: string; language: Language }) =>
@@ -139,23 +124,16 @@ export interface MembershipRow {
 }
 
 export const selectMemberships = (tx: Tx, userId: string) =>
-  all(
-    tx,
-    sql<MembershipRow>`select m.organisation_id, o.name as organisation_name, m.id, m.role, m.status from memberships m
-    join organisations o on o.id = m.organisation_id where m.user_id = ${userId}::uuid order by m.organisation_id`,
-  )
+  queryAll<MembershipRow>(tx)`select m.organisation_id, o.name as organisation_name, m.id, m.role, m.status from memberships m
+    join organisations o on o.id = m.organisation_id where m.user_id = ${userId}::uuid order by m.organisation_id`
 
 export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
 
 /** To locations or units, or with fewer permissions than the role. */
 export async function isLimited(tx: Tx, organisationId: number, userId: string): Promise<boolean> {
-  const row = await one(
-    tx,
-    sql<{
-      limited: boolean
-    }>`select location_ids is not null or unit_ids is not null or permissions_removed <> '{}' as limited from memberships
-    where organisation_id = ${organisationId}::int and user_id = ${userId}::uuid`,
-  )
+  const row = await queryOne<{ limited: boolean }>(tx)`
+    select location_ids is not null or unit_ids is not null or permissions_removed <> '{}' as limited from memberships
+    where organisation_id = ${organisationId}::int and user_id = ${userId}::uuid`
   return row?.limited ?? false
 }
 
@@ -186,29 +164,26 @@ export interface SessionFacts {
 }
 
 export const selectSessions = (tx: Tx, userId: string) =>
-  one(
-    tx,
-    sql<SessionFacts>`select count(*) filter (where ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => idle_minutes))
+  queryOne<SessionFacts>(tx)`
+    select count(*) filter (where ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => idle_minutes))
       as sessions, greatest(max(last_seen_at), (select max(m.last_seen_at) from memberships m where m.user_id = ${userId}::uuid)) as last_seen_at
-    from sessions where user_id = ${userId}::uuid`,
-  )
+    from sessions where user_id = ${userId}::uuid`
 
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
-  const row = await one(tx, sql<{ ended: number }>`select sessions_end_all(${userId}::uuid, null) as ended`)
+  const row = await queryOne<{ ended: number }>(tx)`select sessions_end_all(${userId}::uuid, null) as ended`
   return row!.ended
 }
 
 /** With recovery codes, also where an organisation requires a factor. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`delete from second_factors where user_id = ${userId}::uuid and confirmed_at is not null returning 1`.execute(
-    tx,
-  )
+  const { rows } = await sql`delete from second_factors where user_id = ${userId}::uuid and confirmed_at is
+    not null returning 1`.execute(tx)
   if (rows.length > 0) await sql`delete from recovery_codes where user_id = ${userId}::uuid`.execute(tx)
   return rows.length > 0
 }
 
 export const selectDevices = (tx: Tx, userId: string) =>
-  all(tx, sql<{ device_hash: Buffer }>`select device_hash from known_devices where user_id = ${userId}::uuid`)
+  queryAll<{ device_hash: Buffer }>(tx)`select device_hash from known_devices where user_id = ${userId}::uuid`
 
 interface Counted {
   key: string
@@ -217,21 +192,16 @@ interface Counted {
 
 /** The counters that lock somebody out. */
 export const selectLocks = (tx: Tx, keys: string[], above: number) =>
-  all(
-    tx,
-    sql<Counted>`select key, to_timestamp(expire / 1000.0) as until from rate_limits
-    where key = any(${keys}::text[]) and points > ${above}::int and (expire is null or expire > extract(epoch from now()) * 1000)`,
-  )
+  queryAll<Counted>(tx)`select key, to_timestamp(expire / 1000.0) as until from rate_limits
+    where key = any(${keys}::text[]) and points > ${above}::int and (expire is null or expire > extract(epoch from now()) * 1000)`
 
 export const deleteCounters = (tx: Tx, keys: string[]) => sql`delete from rate_limits where key = any(${keys}::text[])`.execute(tx)
 
 /** Valid links by purpose. */
 export const selectLinks = (tx: Tx, userId: string) =>
-  all(
-    tx,
-    sql<{ purpose: 'activation' | 'password_reset'; expires_at: string }>`select purpose, max(expires_at) as expires_at from account_codes
-    where user_id = ${userId}::uuid and used_at is null and expires_at > now() group by purpose order by purpose`,
-  )
+  queryAll<{ purpose: 'activation' | 'password_reset'; expires_at: string }>(tx)`
+    select purpose, max(expires_at) as expires_at from account_codes
+    where user_id = ${userId}::uuid and used_at is null and expires_at > now() group by purpose order by purpose`
 
 export interface QueueFacts {
   workers: number
@@ -246,14 +216,11 @@ export interface QueueFacts {
 }
 
 export const selectQueue = (tx: Tx) =>
-  one(
-    tx,
-    sql<QueueFacts>`select (${sql.raw(WORKERS_ALIVE)}) as workers, count(*) filter (where attempts < max_attempts) as waiting,
+  queryOne<QueueFacts>(tx)`select (${sql.raw(WORKERS_ALIVE)}) as workers, count(*) filter (where attempts < max_attempts) as waiting,
       extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::int as oldest_seconds,
       count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
       count(*) filter (where attempts >= ${FAILING_TRIES}::int and attempts < max_attempts) as failing
-    from graphile_worker.jobs`,
-  )
+    from graphile_worker.jobs`
 
 export interface AuditLag {
   /** Not linked yet. */
@@ -262,25 +229,18 @@ export interface AuditLag {
 }
 
 export const selectAuditLag = (tx: Tx) =>
-  one(
-    tx,
-    sql<AuditLag>`select coalesce(sum(e.waiting), 0)::int as waiting, extract(epoch from now() - min(e.oldest))::int as oldest_seconds
+  queryOne<AuditLag>(tx)`
+    select coalesce(sum(e.waiting), 0)::int as waiting, extract(epoch from now() - min(e.oldest))::int as oldest_seconds
     from organisations o left join audit_heads h on h.organisation_id = o.id
     cross join lateral (select count(*) as waiting, min(at) as oldest from audit_entries a
-      where a.organisation_id = o.id and a.tx_id >= coalesce(h.horizon, '0')) e`,
-  )
+      where a.organisation_id = o.id and a.tx_id >= coalesce(h.horizon, '0')) e`
 
 export const selectDataDirectory = (tx: Tx) =>
-  one(
-    tx,
-    sql<{ folder: string; version: string }>`select current_setting('data_directory') as folder,
-  current_setting('server_version') as version`,
-  )
+  queryOne<{ folder: string; version: string }>(tx)`select current_setting('data_directory') as folder,
+  current_setting('server_version') as version`
 
 /** Unreadable values that were needed in the last day. */
-export async function selectUnreadable(tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> {
-  const { rows } = await sql<{ organisation_id: number; place: string; records: number }>`
+export const selectUnreadable = (tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> =>
+  queryAll<{ organisation_id: number; place: string; records: number }>(tx)`
     select organisation_id, place, count(*)::int as records from unreadable_values where last_met_at > now() - interval '1 day'
-    group by organisation_id, place order by records desc, organisation_id, place`.execute(tx)
-  return rows
-}
+    group by organisation_id, place order by records desc, organisation_id, place`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 
 /** From so many tries on, a job counts as failing. */
 export const FAILING_TRIES = 8
@@ -21,22 +22,22 @@ const STATE = sql`case when j.locked_at is not null then 'at_work' when j.attemp
 
 /** Failures first, then in the order of tries. Payloads stay hidden: they hold addresses. */
 export async function selectJobs(tx: Tx, states: readonly JobRow['state'][], limit: number): Promise<{ jobs: JobRow[]; total: number }> {
-  const { rows } = await sql<JobRow & { total: number }>`
+  const rows = await queryAll<JobRow & { total: number }>(tx)`
     select j.id::text as id, j.task_identifier as task, j.state, j.attempts as tries, j.last_error, j.created_at,
       (select substr(flag, 14)::int from jsonb_object_keys(j.flags) flag where flag like 'organisation/%' limit 1) as organisation_id,
       case when j.state = 'given_up' then null else j.run_at end as next_try_at, count(*) over ()::int as total
     from (select j.*, ${STATE} as state from graphile_worker.jobs j) j
     where j.state = any (${states}::text[])
-    order by array_position(array['given_up', 'failing', 'at_work', 'waiting'], j.state), j.run_at, j.id limit ${limit}`.execute(tx)
+    order by array_position(array['given_up', 'failing', 'at_work', 'waiting'], j.state), j.run_at, j.id limit ${limit}`
   return { jobs: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0 }
 }
 
 /** Given-up jobs that no worker has, or one of them, as if new. */
 export async function updateRetried(tx: Tx, id: string | undefined): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await queryAll<{ id: string }>(tx)`
     update graphile_worker._private_jobs set attempts = 0, max_attempts = 25, run_at = now(), updated_at = now()
     where locked_at is null and case when ${id ?? null}::bigint is null then attempts >= max_attempts else id = ${id ?? null}::bigint end
-    returning id::text as id`.execute(tx)
+    returning id::text as id`
   return rows.map((row) => row.id)
 }
 

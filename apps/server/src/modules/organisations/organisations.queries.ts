@@ -1,7 +1,8 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -48,17 +49,13 @@ export interface OrganisationOf {
   role: Role
 }
 
-export async function selectOrganisationsOf(db: Db | Tx, userId: string): Promise<OrganisationOf[]> {
-  const { rows } = await sql<OrganisationOf>`select id, name, role from organisations_of(${userId}::uuid)`.execute(db as Tx)
-  return rows
-}
+export const selectOrganisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> =>
+  queryAll<OrganisationOf>(db)`select id, name, role from organisations_of(${userId}::uuid)`
 
 /** Within so many days of the organisation's calendar. */
-export async function selectEnding(db: Db, organisationId: number, within: number) {
-  const { rows } = await sql<{ service_name: Service; date: string; days: number }>`
+export const selectEnding = (db: Db, organisationId: number, within: number) =>
+  queryAll<{ service_name: Service; date: string; days: number }>(db)`
     select s.service_name, s.service_expire_date as date, s.service_expire_date - (now() at time zone o.time_zone)::date as days
     from subscriptions s join organisations o on o.id = s.organisation_id
     where s.organisation_id = ${organisationId} and s.permission = 'active'
-      and s.service_expire_date - (now() at time zone o.time_zone)::date between 0 and ${within}::int`.execute(db as Tx)
-  return rows
-}
+      and s.service_expire_date - (now() at time zone o.time_zone)::date between 0 and ${within}::int`

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Db, Tx } from '../../kernel/db/handles.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 
 /** Visits that the actor may see, at one location where chosen. */
@@ -32,7 +33,7 @@ export async function selectTotals(db: Db, actor: OrgActor, locationId: string |
   const zone = actor.time_zone
   const from = facts(actor, locationId)
   const start = sql`(date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
-  const { rows } = await sql<Totals>`
+  const rows = await queryAll<Totals>(db)`
     select now()::timestamptz(3) as as_of, (now() at time zone ${zone})::date as today, extract(hour from now() at time zone ${zone})::int as hour,
       i.people, i.visits, i.vehicles, i.overstaying, i.longest_minutes,
       (select count(*)::int from ${from} where f.checkin_at >= ${start}) as checked_in_today, o.checked_out_today, o.average_stay_minutes
@@ -44,7 +45,7 @@ export async function selectTotals(db: Db, actor: OrgActor, locationId: string |
     ) i, (
       select count(*)::int as checked_out_today, avg(extract(epoch from f.checkout_at - f.checkin_at) / 60)::int as average_stay_minutes
       from ${from} where f.checkout_at >= ${start}
-    ) o`.execute(db as Tx)
+    ) o`
   return rows[0]!
 }
 
@@ -52,7 +53,7 @@ export async function selectTotals(db: Db, actor: OrgActor, locationId: string |
 export async function selectHours(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
   // Bounds computed once; for each row they would take a second.
-  const { rows } = await sql<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>`
+  const rows = await queryAll<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>(db)`
     with d as materialized (
       select w as weeks_ago, (today - make_interval(weeks => w)) at time zone ${zone} as from_at,
         (today - make_interval(weeks => w) + interval '1 day') at time zone ${zone} as to_at,
@@ -65,7 +66,7 @@ export async function selectHours(db: Db, actor: OrgActor, locationId: string | 
         count(*) filter (where f.checkin_at <= d.so_far_at)::int as so_far
       from ${facts(actor, locationId)} where f.checkin_at >= d.from_at and f.checkin_at < d.to_at
       group by 1
-    ) h`.execute(db as Tx)
+    ) h`
   return rows
 }
 
@@ -73,7 +74,7 @@ export async function selectHours(db: Db, actor: OrgActor, locationId: string | 
 export async function selectLastDays(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
   // By bounds from the index: the day of each visit would take ten times as long.
-  const { rows } = await sql<{ date: string; checkins: number; checkouts: number }>`
+  const rows = await queryAll<{ date: string; checkins: number; checkouts: number }>(db)`
     with d as materialized (
       select today - n as date, (today - n)::timestamp at time zone ${zone} as from_at, (today - n + 1)::timestamp at time zone ${zone} as to_at
       from (select (now() at time zone ${zone})::date as today) t, generate_series(29, 0, -1) n
@@ -81,6 +82,6 @@ export async function selectLastDays(db: Db, actor: OrgActor, locationId: string
     select d.date,
       (select count(*)::int from ${facts(actor, locationId)} where f.checkin_at >= d.from_at and f.checkin_at < d.to_at) as checkins,
       (select count(*)::int from ${facts(actor, locationId)} where f.checkout_at >= d.from_at and f.checkout_at < d.to_at) as checkouts
-    from d order by d.date`.execute(db as Tx)
+    from d order by d.date`
   return rows
 }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './handles.ts'
+
+/** The rows of a statement: a template, whose values are bound. */
+export const queryAll =
+  <Row>(db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
+    (await sql<Row>(text, ...values).execute(db as Tx)).rows
+
+/** Its first row. */
+export const queryOne =
+  <Row>(db: Db) =>
+  async (text: TemplateStringsArray, ...values: unknown[]): Promise<Row | undefined> =>
+    (await queryAll<Row>(db)(text, ...values))[0]
