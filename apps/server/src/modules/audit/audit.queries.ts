@@ -1,7 +1,7 @@
 import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit.ts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 
 interface AuditEntryRow {
   organisation_id: number
@@ -105,9 +105,7 @@ export const lockAnchors = (tx: Tx, organisationId: number) =>
 export const enqueueAnchorMail = (tx: Tx, told: { lines: string[]; wrong: string[] }) =>
   sql`select enqueue_job('mail_anchors', ${JSON.stringify(told)}::json)`.execute(tx)
 
-export async function selectWaiting(db: Db, organisationId: number): Promise<number> {
-  const rows = await queryAll<{ n: number }>(db)`
+export const selectWaiting = async (db: Db, organisationId: number): Promise<number> =>
+  (await queryOne<{ n: number }>(db)`
     select count(*)::int as n from audit_entries e where e.organisation_id = ${organisationId}
-      and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`
-  return rows[0]!.n
-}
+      and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`)!.n

@@ -18,11 +18,9 @@ export const knowsDevice = async (tx: Tx, device: Buffer, email: string): Promis
   (await queryOne<{ known: boolean }>(tx)`select device_known(${device}::bytea, ${email}) as known`)!.known
 
 /** Stores a device under its new token and ends the old one. Returns the browser's id. */
-export async function keepDevice(tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }): Promise<string> {
-  const rows = await queryAll<{ family: string }>(tx)`
-    select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid) as family`
-  return rows[0]!.family
-}
+export const keepDevice = async (tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }): Promise<string> =>
+  (await queryOne<{ family: string }>(tx)`
+    select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid) as family`)!.family
 
 interface NewSession {
   id: string
@@ -36,20 +34,17 @@ interface NewSession {
   device: string | null
 }
 
-export async function openSession(tx: Tx, session: NewSession): Promise<string> {
-  const rows = await queryAll<{ expires_at: string }>(tx)`
+export const openSession = async (tx: Tx, session: NewSession): Promise<string> =>
+  (await queryOne<{ expires_at: string }>(tx)`
     select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
-    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`
-  return rows[0]!.expires_at
-}
+    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`)!
+    .expires_at
 
 /** Minutes until the session ends in any case, and its browser. */
-export async function beginningOf(tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> {
-  const rows = await queryAll<{ minutes: number; device: string | null }>(tx)`
+export const beginningOf = async (tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> =>
+  (await queryOne<{ minutes: number; device: string | null }>(tx)`
     select floor(extract(epoch from expires_at - now()) / 60)::int as minutes, device
-    from sessions where id = ${sessionId}::uuid`
-  return rows[0]!
-}
+    from sessions where id = ${sessionId}::uuid`)!
 
 /** False where it had ended already. */
 export const endSession = async (tx: Tx, sessionId: string): Promise<boolean> =>

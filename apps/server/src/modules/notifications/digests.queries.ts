@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -57,16 +57,14 @@ export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due
     from (select ${organisation_id}::int as organisation_id, ${user_id}::uuid as user_id, ${topic}::text as topic) w`.execute(tx)
 
 /** Locks a topic. Returns until when nothing is to be sent; null for now. */
-export async function holdTopic(tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> {
-  const rows = await queryAll<{ until: string | null }>(tx)`
+export const holdTopic = async (tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> =>
+  (await queryOne<{ until: string | null }>(tx)`
     insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
     on conflict (organisation_id, user_id, topic) do update set topic = excluded.topic
     returning case
       when t.sending_since > now() - make_interval(mins => ${SENDING_MINUTES}) then t.sending_since + make_interval(mins => ${SENDING_MINUTES})
       when t.sent_at > now() - make_interval(mins => ${QUIET_MINUTES}) then t.sent_at + make_interval(mins => ${QUIET_MINUTES})
-    end as until`
-  return rows[0]!.until
-}
+    end as until`)!.until
 
 /** Counts a mail. Returns when the hour ends where the limit is reached, else null. */
 export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {

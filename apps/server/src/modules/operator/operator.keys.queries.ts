@@ -83,8 +83,7 @@ export async function setAppPassword(tx: Tx, password: string): Promise<void> {
 }
 
 export const selectPersonFiles = (tx: Tx): Promise<{ id: string; user_id: string; storage_key: string }[]> =>
-  queryAll<{ id: string; user_id: string; storage_key: string }>(tx)`
-    select id, user_id, storage_key from person_files order by id`
+  queryAll<{ id: string; user_id: string; storage_key: string }>(tx)`select id, user_id, storage_key from person_files order by id`
 
 /** Locked, so that nothing is linked meanwhile. */
 export const lockHead = (tx: Tx, organisation_id: number) =>
