@@ -1,5 +1,5 @@
 import type { WeightedTable } from './rng.ts'
-import { weights } from './rng.ts'
+import { shares, weights } from './rng.ts'
 
 /** Keys of the lists in settings.service.ts, which has their words; a test holds the two together. */
 export type VisitorTypeKey = 'visitor' | 'contractor' | 'delivery' | 'vip'
@@ -18,12 +18,7 @@ export interface Habit {
 export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   visitor: {
     share: 57,
-    purposes: weights([
-      ['meeting', 65],
-      ['interview', 10],
-      ['visit', 5],
-      ['other', 20],
-    ]),
+    purposes: shares({ meeting: 65, interview: 10, visit: 5, other: 20 }),
     vehicles: weights([
       [null, 60],
       ['car', 34],
@@ -33,10 +28,7 @@ export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   },
   contractor: {
     share: 17,
-    purposes: weights([
-      ['work', 92],
-      ['meeting', 8],
-    ]),
+    purposes: shares({ work: 92, meeting: 8 }),
     vehicles: weights([
       [null, 25],
       ['car', 55],
@@ -47,10 +39,7 @@ export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   },
   delivery: {
     share: 23,
-    purposes: weights([
-      ['delivery', 92],
-      ['other', 8],
-    ]),
+    purposes: shares({ delivery: 92, other: 8 }),
     vehicles: weights([
       ['motorcycle', 70],
       ['car', 22],
@@ -61,10 +50,7 @@ export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   },
   vip: {
     share: 3,
-    purposes: weights([
-      ['meeting', 92],
-      ['visit', 8],
-    ]),
+    purposes: shares({ meeting: 92, visit: 8 }),
     vehicles: weights([
       ['car', 92],
       [null, 8],

@@ -4,7 +4,7 @@ import type { PurposeKey, VisitorTypeKey } from './choices.ts'
 import { HABITS } from './choices.ts'
 import { CONDOMINIUM, type DemoPlace, FACTORY, OFFICE_TOWER, SCHOOL, VILLAGE } from './places.ts'
 import { hours, type Rhythm } from './rhythm.ts'
-import { type WeightedTable, weights } from './rng.ts'
+import { shares, type WeightedTable } from './rng.ts'
 import type { Present } from './settle.ts'
 
 export interface DemoOrganisation {
@@ -38,21 +38,12 @@ const HOME_HOURS: Rhythm['hours'] = {
   delivery: hours('7:2 8:5 9:8 10:10 11:14 12:12 13:8 14:7 15:6 16:7 17:9 18:12 19:10 20:6 21:3 22:2'),
   vip: hours('10:10 18:20 19:20'),
 }
-const types = (visitor: number, contractor: number, delivery: number, vip: number) =>
-  weights<VisitorTypeKey>([
-    ['visitor', visitor],
-    ['contractor', contractor],
-    ['delivery', delivery],
-    ['vip', vip],
-  ])
-const WALK_IN = weights<EntranceRow['source']>([['walk_in', 1]])
+const types = (visitor: number, contractor: number, delivery: number, vip: number) => shares({ visitor, contractor, delivery, vip })
+const WALK_IN = shares({ walk_in: 1 })
 const HOME_PURPOSES: DemoOrganisation['purposes'] = {
-  visitor: weights([
-    ['visit', 85],
-    ['other', 15],
-  ]),
-  contractor: weights([['work', 1]]),
-  delivery: weights([['delivery', 1]]),
+  visitor: shares({ visit: 85, other: 15 }),
+  contractor: shares({ work: 1 }),
+  delivery: shares({ delivery: 1 }),
 }
 const home = { week: [1.35, 0.8, 0.8, 0.85, 0.85, 1.1, 1.4], holiday: 1.1, hours: HOME_HOURS }
 const work = { week: [0.06, 1.04, 1.05, 1, 1, 0.95, 0.15], holiday: 0.08, hours: OFFICE_HOURS }
@@ -73,12 +64,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     days: 365,
     regulars: 1_500,
     returning: 0.3,
-    sources: weights([
-      ['walk_in', 84],
-      ['pre_register', 10],
-      ['member', 4],
-      ['pre_pass', 2],
-    ]),
+    sources: shares({ walk_in: 84, pre_register: 10, member: 4, pre_pass: 2 }),
     present: (hour, workday) => ({
       inside: workday ? (TOWER_INSIDE[hour] ?? 12) : hour >= 9 && hour < 18 ? 16 : 12,
       overstaying: 2 + (hour % 3),
@@ -94,10 +80,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     days: 365,
     regulars: 260,
     returning: 0.45,
-    sources: weights([
-      ['walk_in', 75],
-      ['pre_pass', 25],
-    ]),
+    sources: shares({ walk_in: 75, pre_pass: 25 }),
     purposes: HOME_PURPOSES,
     present: () => ({ inside: 6, overstaying: 1, today: 2 }),
   },

@@ -15,6 +15,10 @@ export interface WeightedTable<Item> {
   readonly limits: readonly number[]
 }
 
+/** A table of names by weight. */
+export const shares = <Name extends string>(table: Readonly<Record<Name, number>>): WeightedTable<Name> =>
+  weights(Object.entries<number>(table) as [Name, number][])
+
 export function weights<Item>(pairs: readonly (readonly [Item, number])[]): WeightedTable<Item> {
   let sum = 0
   const limits = pairs.map(([, weight]) => {

@@ -1,28 +1,8 @@
 /** Never logged, at any depth and in any spelling. */
-const SECRET_NAMES = new Set([
-  'authorization',
-  'proxyauthorization',
-  'cookie',
-  'cookies',
-  'setcookie',
-  'xapikey',
-  'passwordhash',
-  'tokenhash',
-  'code',
-  'masterkey',
-  'filekey',
-  'idnumber',
-  'nationalid',
-  'passport',
-  'passportnumber',
-  'phone',
-  'phonenumber',
-  'mobile',
-  'smtpurl',
-  'databaseurl',
-  'q',
-  'body',
-])
+const SECRET_NAMES = new Set(
+  `authorization proxyauthorization cookie cookies setcookie xapikey passwordhash tokenhash code masterkey filekey idnumber
+  nationalid passport passportnumber phone phonenumber mobile smtpurl databaseurl q body`.split(/\s+/),
+)
 
 export const REDACTED = '[redacted]'
 const DEEPEST = 8
@@ -56,21 +36,7 @@ function copy(value: unknown, depth: number, seen: Set<object>): unknown {
 }
 
 /** Helpful and impersonal; `detail` and `where` of PostgreSQL repeat the row. */
-const ERROR_FACTS = [
-  'code',
-  'errno',
-  'syscall',
-  'address',
-  'port',
-  'statusCode',
-  'responseCode',
-  'severity',
-  'schema',
-  'table',
-  'column',
-  'constraint',
-  'routine',
-]
+const ERROR_FACTS = 'code errno syscall address port statusCode responseCode severity schema table column constraint routine'.split(' ')
 
 function copyError(error: Error, depth: number, seen: Set<object>): Record<string, unknown> {
   const type = redactText(error.name || error.constructor.name)

@@ -21,23 +21,7 @@ type Direction = 'asc' | 'desc'
 export type After = readonly string[] | undefined
 
 const COLUMNS = sql.raw(
-  [
-    'id',
-    'at',
-    'actor_id',
-    'actor_name',
-    'session_id',
-    'action',
-    'record_type',
-    'record_id',
-    'reason',
-    'before',
-    'after',
-    'request_id',
-    'ip',
-  ]
-    .map((name) => `e.${name}`)
-    .join(', '),
+  `e.id, e.at, e.actor_id, e.actor_name, e.session_id, e.action, e.record_type, e.record_id, e.reason, e.before, e.after, e.request_id, e.ip`,
 )
 
 const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =>
