@@ -26,11 +26,11 @@ export interface LargeOrganisation {
 
 /** The columns of a line; those left out are empty or have the table's default. */
 export const LARGE_COLUMNS: readonly (keyof EntrancesTable)[] = [
-  ...['organisation_id', '_id', 'number', 'status', 'source', 'visitor_name', 'company', 'visitor_type', 'purpose'],
-  ...['nationality', 'vehicle_class', 'plate', 'plate_province', 'vehicle_colour', 'id_kind', 'id_number_hash'],
-  ...['id_number_tail_hash', 'phone_hash', 'phone_tail_hash', 'person_hash', 'search_text', 'id_number_sealed'],
-  ...['phone_sealed', 'location_id', 'gate_in_id', 'gate_in', 'checked_in_by', 'checked_in_name', 'checkin_at'],
-  ...['expected_out_at', 'gate_out_id', 'gate_out', 'checked_out_by', 'checked_out_name', 'checkout_at', 'updated_at'],
+  ...(['organisation_id', '_id', 'number', 'status', 'source', 'visitor_name', 'company', 'visitor_type', 'purpose'] as const),
+  ...(['nationality', 'vehicle_class', 'plate', 'plate_province', 'vehicle_colour', 'id_kind', 'id_number_hash'] as const),
+  ...(['id_number_tail_hash', 'phone_hash', 'phone_tail_hash', 'person_hash', 'search_text', 'id_number_sealed'] as const),
+  ...(['phone_sealed', 'location_id', 'gate_in_id', 'gate_in', 'checked_in_by', 'checked_in_name', 'checkin_at'] as const),
+  ...(['expected_out_at', 'gate_out_id', 'gate_out', 'checked_out_by', 'checked_out_name', 'checkout_at', 'updated_at'] as const),
 ]
 
 /** Only this share of the rows has sealed values, because each needs its own encryption; all rows have the hashes. */

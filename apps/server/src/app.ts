@@ -26,8 +26,7 @@ import { organisationRoutes } from './modules/organisations/organisations.routes
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
-import { eventRoutes } from './modules/system/events.routes.ts'
-import { pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
+import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
 import { userJobs } from './modules/users/users.jobs.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 

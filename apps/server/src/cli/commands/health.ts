@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messageOf } from '../../kernel/log/redact.ts'
-import { checkMail } from '../../kernel/mail/check.ts'
+import { checkMail } from '../../kernel/mail/mailer.ts'
 import { type Health, health } from '../../modules/operator/operator.health.ts'
 import { type Command, lookingCommand } from '../command.ts'
 import { table } from '../text.ts'

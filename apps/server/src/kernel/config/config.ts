@@ -5,49 +5,22 @@ import { ConfigError } from './config-error.ts'
 import { conflicts, isDemo, LINKS } from './rules.ts'
 import { loadSecret } from './secret.ts'
 import { misspelt } from './spelling.ts'
-import { type LOG_LEVELS, SECRET_VARIABLES, UNSUPPORTED_VARIABLES, type VariableName, type Variables, variables } from './variables.ts'
+import { SECRET_VARIABLES, UNSUPPORTED_VARIABLES, type VariableName, type Variables, variables } from './variables.ts'
 
-export interface Config {
-  node_env: 'production' | 'development' | 'test'
-  host: string
-  port: number
-  data_dir: string
-  page_dir: string
-  /** Undefined: the server runs its own PostgreSQL. */
-  database_url: string | undefined
-  statement_timeout_ms: number
-  /** The origin that people open, without a trailing slash. Links in mails begin with it, whatever a request says (T21). */
-  public_url: string
-  /** Addresses and networks whose X-Forwarded-* is believed. */
-  trust_proxy: string[]
-  /** Undefined: mail is written to the data folder. */
-  smtp_url: string | undefined
-  mail_from: { name: string; address: string }
-  operator_mail: string | undefined
-  log_level: (typeof LOG_LEVELS)[number]
-  demo: boolean
-  worker: boolean
-  /** Whether answers are checked against the contract: everywhere but in production. */
-  check_answers: boolean
-  links: Record<keyof typeof LINKS, string>
-  master_key: Buffer
-  /** The password of the application's database role, derived from the secret and stored nowhere. */
-  app_role_password: string
-  file_key: Buffer
-  /** Marks the tokens that this installation gives out. */
-  token_key: Buffer
-  /** Keys of the secret before or after this one during its change: they open and never seal. */
-  other: SecretKeys | undefined
-}
+export type Config = ReturnType<typeof toConfig>
 
-export type SecretKeys = Pick<Config, 'master_key' | 'app_role_password' | 'file_key' | 'token_key'>
-
-const keysOf = (secret: string): SecretKeys => ({
+const keysOf = (secret: string) => ({
+  /** Wraps the keys of organisations. */
   master_key: deriveKey(secret, 'master'),
+  /** The password of the application's database role, stored nowhere. */
   app_role_password: deriveKey(secret, 'database').toString('base64url'),
+  /** Signs the addresses of files. */
   file_key: deriveKey(secret, 'files'),
+  /** Marks the tokens that this installation gives out. */
   token_key: deriveKey(secret, 'tokens'),
 })
+
+export type SecretKeys = ReturnType<typeof keysOf>
 
 /**
  * Reads the configuration once at the start; makes the secret in the data folder where none is set. Errors: ConfigError with every wrong
@@ -78,7 +51,7 @@ function wrongVariable(name: VariableName, value: string): string {
   return `${name} is ${shown}: expected ${variables.shape[name].description}.`
 }
 
-function toConfig(values: Variables): Config {
+function toConfig(values: Variables) {
   const data_dir = resolve(values.DATA_DIR)
   const secret = values.GATEHOUSE_SECRET ?? loadSecret(data_dir)
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
@@ -90,16 +63,21 @@ function toConfig(values: Variables): Config {
     port: values.PORT,
     data_dir,
     page_dir: values.PAGE_DIR === undefined ? builtPage() : resolve(values.PAGE_DIR),
+    /** Undefined: the server runs its own PostgreSQL. */
     database_url: values.DATABASE_URL,
     statement_timeout_ms: values.STATEMENT_TIMEOUT_MS,
+    /** Without a trailing slash. Links in mails begin with it, whatever a request says (T21). */
     public_url: public_url.origin,
     trust_proxy: values.TRUST_PROXY,
+    /** Undefined: mail is written to the data folder. */
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
     operator_mail: values.OPERATOR_MAIL?.address,
     log_level: values.LOG_LEVEL,
     demo: isDemo(values),
+    /** Whether this process also does the jobs. */
     worker: values.WORKER,
+    /** Whether answers are checked against the contract: everywhere but in production. */
     check_answers: values.NODE_ENV !== 'production',
     links: {
       terms: link('terms'),
@@ -109,6 +87,7 @@ function toConfig(values: Variables): Config {
       pdpa_th: link('pdpa_th'),
     },
     ...keysOf(secret),
+    /** Keys of the secret before or after this one during its change: they open and never seal. */
     other: values.GATEHOUSE_SECRET_OTHER === undefined ? undefined : keysOf(values.GATEHOUSE_SECRET_OTHER),
   }
 }

@@ -125,8 +125,7 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, s
   }
   const form = route.kind === 'form' ? access : null
   const picture = form && !route.form_fields ? await receivePicture(app, route, form, sent, readFields) : undefined
-  const { form_fields, form_documents } = route
-  const pictures = form && form_fields ? await receivePictures(app, { form_fields, form_documents }, form, sent) : []
+  const pictures = form && route.form_fields ? await receivePictures(app, route, form, sent) : []
   // Preparing a write needs the right to write.
   const writing = access && prepares(route) ? { ...access, write: true } : access
   const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined

@@ -3,16 +3,17 @@ import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
+import type { OrganisationKeys } from '../crypto/keyring.ts'
 import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
 import type { SessionCheck } from '../db/actor.ts'
+import { queryOne } from '../db/query.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import { goneWith } from '../limits/bodies.ts'
 import { type Document, readDocument } from '../storage/documents.ts'
 import { newStorageKey } from '../storage/file-store.ts'
 import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
-import { requireRoom } from '../storage/quota.ts'
 
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
@@ -24,11 +25,8 @@ interface Stored {
   size: number
 }
 
-interface KeyVersion {
+export interface StoredPicture extends Stored {
   key_version: number
-}
-
-export interface StoredPicture extends Stored, KeyVersion {
   organisation_id: number
 }
 
@@ -58,23 +56,22 @@ export async function receivePicture(
   // The right is checked before a picture is read.
   const { owner, keys, who } = await ownerOf(app, access, sent.facts)
   const field = route.form_field ?? 'file'
-  const { request, reply } = sent
-  const { bytes, media_type } = await app.shares.bodies.run(
-    who,
-    async () => {
-      const { file, fields } = route.body ? await readParts(app, request, field) : { file: await readPart(app, request, field), fields: {} }
-      if (route.body) await readFields(fields)
-      if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
-      const make = () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file))
-      return app.shares.pictures.run(who, make, goneWith(reply))
-    },
-    goneWith(reply),
-  )
+  const gone = goneWith(sent.reply)
+  const read = async () => {
+    const { file, fields } = await (route.body ? readParts : readPart)(app, sent.request, field)
+    if (route.body) await readFields(fields)
+    if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
+    return app.shares.pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
+  }
+  const { key_version, ...stored } = await store(app, keys, await app.shares.bodies.run(who, read, gone))
+  return owner.user_id === undefined ? { ...owner, ...stored, key_version } : { ...owner, ...stored }
+}
+
+async function store(app: App, keys: Pick<OrganisationKeys, 'sealFile'>, { bytes, media_type }: Document) {
   const [file_id, storage_key] = [newId(), newStorageKey()]
   const sealed = keys.sealFile(bytes, file_id)
   await app.files.put(storage_key, sealed)
-  const stored = { file_id, storage_key, media_type, size: bytes.length }
-  return owner.user_id === undefined ? { ...owner, ...stored, key_version: sealedKeyVersion(sealed) } : { ...owner, ...stored }
+  return { file_id, storage_key, media_type, size: bytes.length, key_version: sealedKeyVersion(sealed) }
 }
 
 /** The owner and the keys of a call's files. Errors: storage_full, and those of the session check. */
@@ -84,14 +81,14 @@ const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
     const who = sharerOf(actor)
     if (access.permission === 'self') return { who, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
     if (organisation_id === null) throw new AppError('permission_denied')
-    const [keys] = await Promise.all([app.keyring.of(db, organisation_id), requireRoom(db, organisation_id)])
+    const room = queryOne<{ full: boolean }>(db)`
+      select u.bytes >= o.storage_quota as full
+      from organisations o join storage_use u on u.organisation_id = o.id where o.id = ${organisation_id}::int`
+    const [keys, use] = await Promise.all([app.keyring.of(db, organisation_id), room])
+    // The database counts again at the commit (0007_files.sql).
+    if (use?.full) throw new AppError('storage_full')
     return { who, owner: { organisation_id }, keys }
   })
-
-interface FieldsOf {
-  form_fields: readonly string[]
-  form_documents?: readonly string[] | undefined
-}
 
 export interface FieldPicture extends StoredPicture {
   field: string
@@ -103,7 +100,7 @@ export interface FieldPicture extends StoredPicture {
  */
 export async function receivePictures(
   app: App,
-  { form_fields: fields, form_documents: documents = [] }: FieldsOf,
+  { form_fields: fields = [], form_documents: documents = [] }: Pick<Route, 'form_fields' | 'form_documents'>,
   access: SessionCheck,
   { facts, request, reply }: Sent,
 ): Promise<FieldPicture[]> {
@@ -115,12 +112,7 @@ export async function receivePictures(
     if (!fields.includes(field) || kept.some((picture) => picture.field === field))
       throw new AppError('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
     const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
-    const { bytes, media_type } = await app.shares.pictures.run(who, make, goneWith(reply))
-    const [file_id, storage_key] = [newId(), newStorageKey()]
-    const sealed = keys.sealFile(bytes, file_id)
-    await app.files.put(storage_key, sealed)
-    const key_version = sealedKeyVersion(sealed)
-    kept.push({ organisation_id, field, file_id, storage_key, media_type, size: bytes.length, key_version })
+    kept.push({ organisation_id, field, ...(await store(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))) })
   }
   const read = () =>
     readingForm(app, request, async () => {
@@ -163,7 +155,7 @@ const readPart = (app: App, request: FastifyRequest, field: string) =>
   readingForm(app, request, async () => {
     const part = await request.file()
     const bytes = part && (await wholeFile(part, 'too_large'))
-    return part?.fieldname === field ? bytes : undefined
+    return { file: part?.fieldname === field ? bytes : undefined, fields: {} }
   })
 
 const readParts = (app: App, request: FastifyRequest, field: string) =>

@@ -1,6 +1,13 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type Html, html } from '../html/html.ts'
 
+/** A mail without its receiver. */
+export interface Draft {
+  subject: string
+  text: string
+  html: string
+}
+
 interface Letter {
   language: Language
   heading: string
@@ -25,12 +32,12 @@ const FONT = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, 'Segoe UI'
 
 const OR_COPY = { en: 'If the button does not work, copy this address into your browser:', th: 'ถ้าปุ่มใช้ไม่ได้ ให้คัดลอกที่อยู่นี้ไปวางในเบราว์เซอร์:' }
 
-/** A letter with one link, as text and as HTML that loads nothing. */
-export function letter(content: Letter): { text: string; html: string } {
+/** A mail with one link, as text and as HTML that loads nothing. Its heading is the subject where it has none. */
+export function letter({ subject, ...content }: Letter & { subject?: string }): Draft {
   if (!/^https?:$/.test(new URL(content.link).protocol)) throw new TypeError('A link in a mail is an http or https address.')
   const { heading, paragraphs, link, notes } = content
   const text = [heading, ...paragraphs, link, ...notes, '—\nGatehouse'].join('\n\n')
-  return { text: `${text}\n`, html: page(content).text }
+  return { subject: subject ?? heading, text: `${text}\n`, html: page(content).text }
 }
 
 function page({ language, heading, paragraphs, button, link, notes }: Letter): Html {

@@ -1,11 +1,24 @@
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { FolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './message.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
-export type { Mailer }
+type MailConfig = Pick<Config, 'smtp_url' | 'mail_from' | 'data_dir'>
 
 /** Sends by SMTP_URL, or writes mails into the data folder. */
-export const createMailer = ({ smtp_url, mail_from, data_dir }: Pick<Config, 'smtp_url' | 'mail_from' | 'data_dir'>): Mailer =>
+export const createMailer = ({ smtp_url, mail_from, data_dir }: MailConfig): Mailer =>
   smtp_url === undefined ? new FolderMailer(join(data_dir, 'mail'), mail_from) : new SmtpMailer(smtp_url, mail_from)
+
+/** Whether mail could be sent now; sends none. Errors: those of server, network and disk. */
+export async function checkMail({ smtp_url, mail_from, data_dir }: MailConfig): Promise<'smtp' | 'folder'> {
+  if (smtp_url !== undefined) {
+    await new SmtpMailer(smtp_url, mail_from).check()
+    return 'smtp'
+  }
+  const folder = join(data_dir, 'mail')
+  await access(existsSync(folder) ? folder : data_dir, constants.W_OK)
+  return 'folder'
+}

@@ -4,7 +4,21 @@ import { type OrganisationKeys, UnknownKeyError } from '../crypto/keyring.ts'
 import { SealError } from '../crypto/seal.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
-import { SEALED_COLUMNS, type SealedColumns } from './sealed-columns.ts'
+
+/** Columns `<column>_sealed`, by the id of the row. */
+interface SealedColumns {
+  table: string
+  id: string
+  columns: readonly string[]
+}
+
+/** A test compares the list with the database: a missing value would keep its old key. */
+export const SEALED_COLUMNS: readonly SealedColumns[] = [
+  { table: 'entrances', id: '_id', columns: ['id_number', 'phone'] },
+  { table: 'members', id: '_id', columns: ['id_number', 'phone'] },
+  { table: 'blacklist_entries', id: '_id', columns: ['numbers'] },
+  { table: 'unit_contacts', id: 'id', columns: ['phone', 'email'] },
+]
 
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'

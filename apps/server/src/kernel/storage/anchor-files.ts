@@ -25,7 +25,7 @@ export class AnchorFiles {
       await file.appendFile(`${size > 0 && buffer[0] !== 0x0a ? '\n' : ''}${line}\n`)
       await file.sync()
     })
-    await this.syncFolder()
+    for (const folder of [this.folder, dirname(this.folder)]) await syncFolder(folder)
   }
 
   /** Renames the file where there is one. */
@@ -38,11 +38,11 @@ export class AnchorFiles {
   private pathOf(name: string): string {
     return join(this.folder, name)
   }
+}
 
-  private async syncFolder(): Promise<void> {
-    if (process.platform === 'win32') return
-    for (const folder of [this.folder, dirname(this.folder)]) await closing(await open(folder, 'r'), (handle) => handle.sync())
-  }
+/** Brings a folder's entries to the disk; Windows cannot. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform !== 'win32') await closing(await open(folder, 'r'), (handle) => handle.sync())
 }
 
 async function closing(handle: FileHandle, work: (handle: FileHandle) => Promise<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { syncFolder } from './anchor-files.ts'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
 /** Drafts of a killed process; no write takes this long. */
@@ -42,11 +43,7 @@ export class DiskStore implements FileStore {
     try {
       await makeFolder(this.drafts)
       await makeFolder(dirname(target))
-      const file = await open(draft, 'wx', 0o600)
-      await closing(file, async () => {
-        await file.writeFile(bytes)
-        await file.sync()
-      })
+      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
       await rename(draft, target)
       await syncFolder(dirname(target))
     } catch (error) {
@@ -70,11 +67,7 @@ export class DiskStore implements FileStore {
     const draft = join(this.drafts, `check.${randomBytes(6).toString('hex')}`)
     try {
       await makeFolder(this.drafts)
-      const file = await open(draft, 'wx', 0o600)
-      await closing(file, async () => {
-        await file.writeFile('x')
-        await file.sync()
-      })
+      await writeFile(draft, 'x', { flag: 'wx', mode: 0o600, flush: true })
       const { bavail, bsize } = await statfs(this.drafts)
       if (bavail * bsize < LEAST_FREE_BYTES) throw new StorageError('full')
     } catch (error) {
@@ -129,21 +122,6 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot sync a folder.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await closing(handle, () => handle.sync())
-}
-
-async function closing(file: FileHandle, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } finally {
-    await file.close()
-  }
 }
 
 function typed(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { html } from '../../kernel/html/html.ts'
-import type { Draft } from '../../kernel/mail/templates.ts'
+import type { Draft } from '../../kernel/mail/letter.ts'
 
 /** Mail servers refuse larger mails. */
 const LINES = 500

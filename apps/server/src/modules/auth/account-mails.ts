@@ -1,6 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { letter } from '../../kernel/mail/letter.ts'
-import type { Draft } from '../../kernel/mail/templates.ts'
+import { type Draft, letter } from '../../kernel/mail/letter.ts'
 
 export const ACCOUNT_CHANGES = ['password_changed', 'second_factor_on', 'second_factor_off', 'recovery_codes_made'] as const
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
@@ -39,27 +38,19 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
 /** Tells a person of a change of their sign-in, and what to do if it was not them. */
 export function accountNoticeMail({ language, change, link }: AccountNotice): Draft {
   const { subject, text } = WORDS[change][language]
-  if (language === 'th')
-    return {
-      subject,
-      ...letter({
-        language,
-        link,
-        heading: subject,
-        paragraphs: [text, 'ถ้าคุณเป็นผู้ทำเอง ไม่ต้องทำอะไรเพิ่ม ถ้าไม่ใช่ ให้ตั้งรหัสผ่านใหม่ทันที'],
-        button: 'ตั้งรหัสผ่านใหม่',
-        notes: ['จากนั้นติดต่อผู้ดูแลระบบขององค์กรคุณ'],
-      }),
-    }
-  return {
-    subject,
-    ...letter({
-      language,
-      link,
-      heading: subject,
-      paragraphs: [text, 'If this was you, there is nothing to do. If not, set a new password at once.'],
-      button: 'Set a new password',
-      notes: ['Then contact your organisation’s administrator.'],
-    }),
-  }
+  const { advice, ...words } = ADVICE[language]
+  return letter({ language, link, heading: subject, paragraphs: [text, advice], ...words })
+}
+
+const ADVICE = {
+  th: {
+    advice: 'ถ้าคุณเป็นผู้ทำเอง ไม่ต้องทำอะไรเพิ่ม ถ้าไม่ใช่ ให้ตั้งรหัสผ่านใหม่ทันที',
+    button: 'ตั้งรหัสผ่านใหม่',
+    notes: ['จากนั้นติดต่อผู้ดูแลระบบขององค์กรคุณ'],
+  },
+  en: {
+    advice: 'If this was you, there is nothing to do. If not, set a new password at once.',
+    button: 'Set a new password',
+    notes: ['Then contact your organisation’s administrator.'],
+  },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
+import type { AccountChange } from './account-mails.ts'
 
 export interface Account {
   id: string
@@ -78,3 +79,6 @@ export async function changePasswordHash(
 
 export const enqueue = (tx: Tx, task: string, payload: object, jobKey: string | null = null) =>
   sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey})`.execute(tx)
+
+/** Queues a mail about a change of the sign-in (ASVS 6.3.7). */
+export const announce = (tx: Tx, user_id: string, change: AccountChange) => enqueue(tx, 'send_account_notice', { user_id, change })

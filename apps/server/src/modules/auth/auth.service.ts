@@ -20,10 +20,10 @@ import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
 import { preferencesOf } from '../profile/profile.service.ts'
 import { tellInviter } from '../users/accepted.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
-import { announce } from './announce.ts'
 import {
   type Account,
   accountByEmail,
+  announce,
   beginningOf,
   endSession,
   enqueue,

@@ -8,8 +8,7 @@ import { sharerOf } from '../../kernel/fair/shares.ts'
 import { tryingPresentPassword } from '../../kernel/limits/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
-import { announce } from './announce.ts'
-import { accountByEmail, changePasswordHash } from './auth.queries.ts'
+import { accountByEmail, announce, changePasswordHash } from './auth.queries.ts'
 
 /** Checks the own password, counted apart from sign-ins. Errors: password_wrong. */
 export async function requirePassword(app: App, db: Db, actor: Actor, password: string) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { tryingCodes } from '../../kernel/limits/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
-import { announce } from './announce.ts'
+import { announce } from './auth.queries.ts'
 import { requirePassword } from './own-password.ts'
 import {
   confirmFactorRow,

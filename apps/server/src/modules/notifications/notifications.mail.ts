@@ -1,6 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { letter } from '../../kernel/mail/letter.ts'
-import type { Draft } from '../../kernel/mail/templates.ts'
+import { type Draft, letter } from '../../kernel/mail/letter.ts'
 
 const WORDS = {
   en: { button: 'Open Gatehouse', notes: ['You chose to get this by e-mail. You can change this on the notifications page.'] },
@@ -23,18 +22,15 @@ const DIGEST = {
 } as const
 const MOST_LINES = 20
 
-/** Several notifications of a kind as one letter. */
-export function digestMail({
-  language,
-  label,
-  titles,
-  link,
-}: {
+interface Digest {
   language: Language
   label: string
   titles: string[]
   link: string
-}): Draft {
+}
+
+/** Several notifications of a kind as one letter. */
+export function digestMail({ language, label, titles, link }: Digest): Draft {
   const { heading, first, times, more } = DIGEST[language]
   const counts = new Map<string, number>()
   for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
@@ -43,7 +39,7 @@ export function digestMail({
   const { button, notes } = WORDS[language]
   const paragraphs = [first(titles.length), ...lines, ...(left > 0 ? [more(left)] : [])]
   const content = { language, link, heading: heading(label, titles.length), paragraphs, button, notes: [...notes] }
-  return { subject: content.heading, ...letter(content) }
+  return letter(content)
 }
 
 const oneLine = (text: string): string =>
@@ -64,7 +60,7 @@ export function notificationMail({ language, title, description, link }: Content
   const heading = oneLine(title)
   const { button, notes } = WORDS[language]
   const content = { language, link, heading: heading || 'Gatehouse', paragraphs: paragraphsOf(description), button, notes: [...notes] }
-  return { subject: content.heading, ...letter(content) }
+  return letter(content)
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

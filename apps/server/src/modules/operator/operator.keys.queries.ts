@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { passwordStatements } from '../../kernel/db/roles.ts'
-import { versionOf } from '../../kernel/personal/reseal.ts'
-import { SEALED_COLUMNS } from '../../kernel/personal/sealed-columns.ts'
+import { SEALED_COLUMNS, versionOf } from '../../kernel/personal/reseal.ts'
 
 export interface DataVersion {
   version: number

@@ -1,4 +1,5 @@
 import { contract } from '@gatehouse/contract/contract.ts'
+import { events } from '@gatehouse/contract/events.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
 import { page, system } from '@gatehouse/contract/system.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
@@ -24,4 +25,9 @@ export const systemRoutes = implement(system, {
 
 export const pageRoutes = implement(page, {
   config: async ({ app }) => ({ demo: app.config.demo, demo_accounts: app.config.demo ? DEMO_ACCOUNTS : [], links: app.config.links }),
+})
+
+export const eventRoutes = implement(events, {
+  // The server itself answers streams (kernel/http/stream.ts).
+  stream: () => Promise.reject(new Error('A stream is not handled as a call.')),
 })
