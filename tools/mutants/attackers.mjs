@@ -174,8 +174,8 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'replay: an answer for who may see less by now',
     file: 'apps/server/src/kernel/http/idempotency.ts',
-    find: 'if (known.rights !== rightsOf(actor)) throw',
-    put: 'if (known.rights === "") throw',
+    find: 'if (earlier.rights !== rightsOf(actor)) throw',
+    put: 'if (earlier.rights === "") throw',
     tests: ['apps/server/src/kernel/http/idempotency.test.ts'],
     only: 'is not answered again',
   },

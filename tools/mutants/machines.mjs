@@ -172,7 +172,7 @@ export const MACHINE_MUTANTS = [
   {
     name: 'machine: a variable that was misspelt is passed over',
     file: 'apps/server/src/kernel/config/config.ts',
-    find: 'unsupported.push(...misspelt(Object.keys(given)))',
+    find: 'unsupported.push(...misspelt(Object.keys(environment)))',
     put: 'void misspelt',
     tests: ['apps/server/src/kernel/config/config.test.ts'],
     only: 'misspelt',

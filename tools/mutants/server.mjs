@@ -178,7 +178,7 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: an answer of a key for another call',
     file: 'apps/server/src/kernel/http/idempotency.ts',
-    find: 'known.call !== call || ',
+    find: 'earlier.call !== call || ',
     put: '',
     tests: ['apps/server/src/kernel/http/idempotency.test.ts'],
   },

@@ -2,7 +2,7 @@ import type { Command, Option } from './command.ts'
 
 const COMMON: Readonly<Record<string, Option>> = { json: { help: 'answer with one JSON document' }, help: { help: 'show this' } }
 
-const shown = (name: string, { value }: Option) => `--${name}${value === undefined ? '' : ` <${value}>`}`
+const flagOf = (name: string, { value }: Option) => `--${name}${value === undefined ? '' : ` <${value}>`}`
 
 function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
@@ -12,14 +12,16 @@ function columns(rows: readonly (readonly [string, string])[]): string {
 export function helpOf({ name, summary, operands = [], options = {}, notes }: Command): string {
   const usage = ['gatehouse', name, ...operands.map((operand) => `<${operand}>`), ...(Object.keys(options).length > 0 ? ['[options]'] : [])]
   const all = Object.entries({ ...options, ...COMMON }).map(
-    ([option, facts]) => [shown(option, facts), `${facts.help}${facts.multiple ? '; may be given several times' : ''}`] as const,
+    ([option, facts]) => [flagOf(option, facts), `${facts.help}${facts.multiple ? '; may be given several times' : ''}`] as const,
   )
   return `${summary}\n\nUsage: ${usage.join(' ')}\n\n${columns(all)}${notes ? `\n\n${notes}` : ''}\n`
 }
 
 export function overview(commands: readonly Command[], version: string, word?: string): string {
   const fitting = word === undefined ? commands : commands.filter(({ name }) => name.split(' ')[0] === word)
-  const rows = fitting.map(({ name, operands = [], summary }) => [[name, ...operands.map((one) => `<${one}>`)].join(' '), summary] as const)
+  const rows = fitting.map(
+    ({ name, operands = [], summary }) => [[name, ...operands.map((operand) => `<${operand}>`)].join(' '), summary] as const,
+  )
   return `Gatehouse ${version}, the platform operator's tool
 
 Usage: gatehouse <command> [options]      gatehouse <command> --help

@@ -34,15 +34,15 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     }
     // `--json` may stand before the command.
     const words = first === '--json' ? [...args.slice(1), first] : args
-    const found = findCommand(commands, words)
-    if (!found) {
+    const match = findCommand(commands, words)
+    if (!match) {
       const group = words.length === 2 && ['--help', '-h'].includes(words[1]!) && isGroup(words[0]!)
       if (group) return say(terminal, overview(commands, terminal.version, words[0]))
       throw notFound(words, terminal.version)
     }
-    const { help, json, input } = parse(found.command, found.rest)
-    if (help) return say(terminal, helpOf(found.command))
-    const result = await work(found.command, input, terminal)
+    const { help, json, input } = parse(match.command, match.rest)
+    if (help) return say(terminal, helpOf(match.command))
+    const result = await work(match.command, input, terminal)
     terminal.out(json ? printableJson(result.json) : printable(result.text))
     if (result.warning) terminal.err(printable(result.warning))
     return result.failed ? 1 : 0

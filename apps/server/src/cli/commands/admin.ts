@@ -32,8 +32,8 @@ export const adminCommands: readonly Command[] = [
         const { id } = await createOrganisation(tx, operator, keyring, facts)
         return makeOwner(tx, operator, { organisation_id: id, email, name })
       })
-      const made = await handOver(session, owner)
-      return { ...made, text: `Created ${titleOf(owner.organisation)}.\n${made.text}` }
+      const result = await handOver(session, owner)
+      return { ...result, text: `Created ${titleOf(owner.organisation)}.\n${result.text}` }
     },
   }),
   command({
@@ -54,12 +54,12 @@ async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const link = code === null ? null : `${config.public_url}/user/activate/${code}`
   const sent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
   const json = { changed, organisation, user: { id: user.id, email: user.email, name: user.name, status: user.status } }
-  const known = user.has_password
+  const signIn = user.has_password
     ? 'They sign in with their existing password.'
     : `They have no password: gatehouse user password-reset-link ${user.email}`
   const next =
     link === null
-      ? known
+      ? signIn
       : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was also sent by e-mail.' : ''}`
   return {
     json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: sent === true },

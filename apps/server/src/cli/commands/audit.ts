@@ -33,12 +33,12 @@ const idsOf = async (write: Session['write'], organisation: number | undefined) 
   organisation === undefined ? write(selectOrganisationIds) : [await write((tx) => organisationOf(tx, organisation))]
 
 /** A row for each, and below them a sentence for each that is wrong. */
-function shown(found: readonly Verified[]): string {
-  const rows = found.map((one) => [
-    ...[codeOf(one.organisation_id), one.fault ? `WRONG: ${one.fault.kind}` : 'good'],
-    ...[one.entries, one.waiting, one.seq, one.hash],
+function summaryOf(logs: readonly Verified[]): string {
+  const rows = logs.map((log) => [
+    ...[codeOf(log.organisation_id), log.fault ? `WRONG: ${log.fault.kind}` : 'good'],
+    ...[log.entries, log.waiting, log.seq, log.hash],
   ])
-  const wrong = found.filter(({ fault }) => fault !== null).map(sentenceOf)
+  const wrong = logs.filter(({ fault }) => fault !== null).map(sentenceOf)
   return [table(['id', 'chain', 'entries', 'waiting', 'last', 'hash'], rows), ...(wrong.length > 0 ? ['', ...wrong] : [])].join('\n')
 }
 
@@ -70,13 +70,13 @@ set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them her
         const kept = elsewhere === undefined ? [] : readAnchors(elsewhere, audit, id, 0).anchors
         return { ...(await checkLog(tx, checking, id, { others: [...(from ? [from] : []), ...kept] })).verified, held_against: kept.length }
       }
-      const found: (Verified & { held_against: number })[] = []
-      for (const { id } of await idsOf(write, organisation)) found.push(await write((tx) => check(tx, id)))
-      const ok = found.every(({ fault }) => fault === null)
-      const none = elsewhere !== undefined && found.every(({ held_against }) => held_against === 0)
-      const organisations = found.map(({ held_against, ...one }) => one)
+      const logs: (Verified & { held_against: number })[] = []
+      for (const { id } of await idsOf(write, organisation)) logs.push(await write((tx) => check(tx, id)))
+      const ok = logs.every(({ fault }) => fault === null)
+      const none = elsewhere !== undefined && logs.every(({ held_against }) => held_against === 0)
+      const organisations = logs.map(({ held_against, ...log }) => log)
       const warning = none ? 'The file has no anchor that a key of these organisations signed.' : undefined
-      return { json: { ok: ok && !none, organisations }, text: shown(found), failed: !ok || none, warning }
+      return { json: { ok: ok && !none, organisations }, text: summaryOf(logs), failed: !ok || none, warning }
     },
   }),
   command({
@@ -103,16 +103,16 @@ set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them her
             return anchorLog(tx, checking, id, { anew })
           }),
         )
-      const found = done.map(({ verified }) => verified)
+      const logs = done.map(({ verified }) => verified)
       const lines = done.flatMap(({ line }) => line ?? [])
       const unwritten = done.some(({ failure }) => failure !== undefined)
-      const ok = !unwritten && found.every(({ fault }) => fault === null)
+      const ok = !unwritten && logs.every(({ fault }) => fault === null)
       const warning = unwritten
         ? `The anchors could not be written to ${join(config.data_dir, 'anchors')}.`
         : lines.length > 0
           ? await mailed(config, lines)
           : undefined
-      return { json: { ok, organisations: found, anchors: lines }, text: [shown(found), ...lines].join('\n'), failed: !ok, warning }
+      return { json: { ok, organisations: logs, anchors: lines }, text: [summaryOf(logs), ...lines].join('\n'), failed: !ok, warning }
     },
   }),
 ]

@@ -5,7 +5,7 @@ import { type Health, health } from '../../modules/operator/operator.health.ts'
 import { type Command, lookingCommand } from '../command.ts'
 import { table } from '../text.ts'
 
-const shown = ({ ok, checks }: Health): string => {
+const summaryOf = ({ ok, checks }: Health): string => {
   const rows = Object.entries(checks).map(([name, check]) => [check.ok ? 'ok' : 'WRONG', name, check.message])
   return `${table(['', 'what', 'found'], rows)}\n\n${ok ? 'All is well.' : 'Something is wrong.'}`
 }
@@ -21,8 +21,8 @@ export const healthCommands: readonly Command[] = [
         'error' in installation
           ? installation
           : { open: installation.owner, migrations: installation.migrations, embedded: config.database_url === undefined }
-      const found = await health({ data_dir: config.data_dir, database, checkMail: () => checkMail(config) })
-      return { json: found, text: shown(found), failed: !found.ok }
+      const result = await health({ data_dir: config.data_dir, database, checkMail: () => checkMail(config) })
+      return { json: result, text: summaryOf(result), failed: !result.ok }
     },
   }),
 ]

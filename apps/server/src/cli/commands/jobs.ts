@@ -14,7 +14,7 @@ const STATES: Readonly<Record<JobRow['state'], string>> = {
 }
 const LONGEST_ERROR = 100
 
-const shown = ({ id: number, task, organisation_id, state, tries, next_try_at, last_error }: JobRow) => [
+const rowOf = ({ id: number, task, organisation_id, state, tries, next_try_at, last_error }: JobRow) => [
   number,
   task,
   organisation_id === null ? null : codeOf(organisation_id),
@@ -33,7 +33,7 @@ export const jobCommands: readonly Command[] = [
     async run({ write }, { all }) {
       const { jobs, total } = await write((tx) => listJobs(tx, all))
       const more = total > jobs.length ? `\n\n${total - jobs.length} more` : ''
-      const rows = table(['id', 'task', 'organisation', 'state', 'tries', 'next try', 'last error'], jobs.map(shown))
+      const rows = table(['id', 'task', 'organisation', 'state', 'tries', 'next try', 'last error'], jobs.map(rowOf))
       const failed = jobs.some(({ state }) => state === 'given_up' || state === 'failing')
       return { json: { jobs, total }, text: total === 0 ? 'There is none.' : `${rows}${more}`, failed }
     },

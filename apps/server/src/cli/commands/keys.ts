@@ -21,7 +21,7 @@ async function filesOf({ data_dir }: Config): Promise<DiskStore> {
 }
 
 const rowsOf = ({ code, versions }: OrganisationKeysShown) =>
-  versions.map((one) => [code, one.version, one.seals ? 'seals' : 'old', one.values, one.files, one.created_at.slice(0, 10)])
+  versions.map((key) => [code, key.version, key.seals ? 'seals' : 'old', key.values, key.files, key.created_at.slice(0, 10)])
 
 const scope = { organisation: { value: 'id', help: 'ORG000042 or 42' }, all: { help: 'every organisation' } }
 const scopeInput = z
@@ -60,7 +60,7 @@ export const keyCommands: readonly Command[] = [
         for (const id of ids) made.push(await rotateData(tx, operator, keyring, id))
         return made
       })
-      const text = rotated.map((one) => `${codeOf(one.organisation_id)} seals with version ${one.version} within a minute.`)
+      const text = rotated.map((key) => `${codeOf(key.organisation_id)} seals with version ${key.version} within a minute.`)
       return { json: { rotated }, text: text.join('\n') || 'There are no organisations yet.' }
     },
   }),
@@ -83,7 +83,7 @@ export const keyCommands: readonly Command[] = [
       const retired = await write((tx) => retireData(tx, operator, id, version))
       const text =
         retired.length > 0
-          ? `${codeOf(id)}: retired ${retired.map((one) => `version ${one}`).join(', ')}.`
+          ? `${codeOf(id)}: retired ${retired.map((key) => `version ${key}`).join(', ')}.`
           : `Nothing to change: ${codeOf(id)} has no such old version.`
       return { json: { organisation_id: id, retired }, text }
     },

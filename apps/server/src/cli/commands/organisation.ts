@@ -84,7 +84,7 @@ export const organisationCommands: readonly Command[] = [
     input: z.strictObject({ search: inputs.title.optional() }),
     async run({ write }, { search }) {
       const organisations = await write((tx) => listOrganisations(tx, search))
-      const rows = organisations.map((one) => [one.code, one.name, one.users, one.editions.map(editionText).join(', '), disabledText(one)])
+      const rows = organisations.map((org) => [org.code, org.name, org.users, org.editions.map(editionText).join(', '), disabledText(org)])
       const none = search === undefined ? 'There are no organisations yet.' : 'No organisation found.'
       return { json: { organisations }, text: rows.length > 0 ? table(['id', 'name', 'people', 'editions', 'disabled'], rows) : none }
     },
@@ -108,7 +108,7 @@ export const organisationCommands: readonly Command[] = [
     input: z.strictObject({ organisation: inputs.organisation, name: inputs.organisationName }),
     async run({ write, operator }, { organisation, name }) {
       const changed = await write((tx) => renameOrganisation(tx, operator, organisation, name))
-      return changeOf((one) => `${one.code} is called ${cell(one.name)}.`, changed)
+      return changeOf((org) => `${org.code} is called ${cell(org.name)}.`, changed)
     },
   }),
   command({
@@ -119,7 +119,7 @@ export const organisationCommands: readonly Command[] = [
     input: z.strictObject({ organisation: inputs.organisation, on: inputs.day, reason: inputs.reason.optional() }),
     async run({ write, operator }, { organisation, on, reason }) {
       const changed = await write((tx) => disableOrganisation(tx, operator, organisation, on, reason))
-      return changeOf((one) => `${titleOf(one)} ${one.disabled ? 'is disabled since' : 'will be disabled on'} ${on}.`, changed)
+      return changeOf((org) => `${titleOf(org)} ${org.disabled ? 'is disabled since' : 'will be disabled on'} ${on}.`, changed)
     },
   }),
   command({
@@ -128,7 +128,7 @@ export const organisationCommands: readonly Command[] = [
     operands: OPERANDS,
     input: z.strictObject({ organisation: inputs.organisation }),
     async run({ write, operator }, { organisation }) {
-      return changeOf((one) => `${titleOf(one)} is not disabled.`, await write((tx) => enableOrganisation(tx, operator, organisation)))
+      return changeOf((org) => `${titleOf(org)} is not disabled.`, await write((tx) => enableOrganisation(tx, operator, organisation)))
     },
   }),
   command({
@@ -139,7 +139,7 @@ export const organisationCommands: readonly Command[] = [
     input: z.strictObject({ organisation: inputs.organisation, gigabytes: inputs.gigabytes }),
     async run({ write, operator }, { organisation, gigabytes: most }) {
       const changed = await write((tx) => setStorageQuota(tx, operator, organisation, Math.round(most * GIGABYTE)))
-      return changeOf((one) => `${titleOf(one)} keeps ${storageText(one)} of files.`, changed)
+      return changeOf((org) => `${titleOf(org)} keeps ${storageText(org)} of files.`, changed)
     },
   }),
   command({
@@ -169,9 +169,9 @@ export const organisationCommands: readonly Command[] = [
       const permission = active ? 'active' : inactive ? 'inactive' : undefined
       const input = { service_name: service, service_expire_date: expires, permission } as const
       const changed = await write((tx) => setEdition(tx, operator, organisation, input))
-      return changeOf((one) => {
-        const edition = one.editions.find(({ service_name }) => service_name === service)!
-        return `${titleOf(one)}: ${editionText(edition)}.`
+      return changeOf((org) => {
+        const edition = org.editions.find(({ service_name }) => service_name === service)!
+        return `${titleOf(org)}: ${editionText(edition)}.`
       }, changed)
     },
   }),
@@ -182,7 +182,7 @@ export const organisationCommands: readonly Command[] = [
     input: z.strictObject({ organisation: inputs.organisation }),
     async run({ write }, { organisation: id }) {
       const { code, editions } = await write((tx) => showOrganisation(tx, id))
-      const rows = editions.map((one) => [one.service_name, one.permission, one.service_expire_date, one.expired ? 'expired' : ''])
+      const rows = editions.map((org) => [org.service_name, org.permission, org.service_expire_date, org.expired ? 'expired' : ''])
       const text = rows.length > 0 ? table(['service', 'permission', 'expires', ''], rows) : `${code} has no edition.`
       return { json: { organisation_id: id, editions }, text }
     },

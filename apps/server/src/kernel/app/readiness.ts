@@ -15,24 +15,24 @@ type Look = () => Promise<Error | undefined>
 
 /** Does not start a check again while the last one hangs, so that hanging checks do not pile up. */
 function once(work: () => Promise<unknown>): Look {
-  let asked: Promise<Error | undefined> | undefined
+  let pending: Promise<Error | undefined> | undefined
   return () => {
-    asked ??= work()
+    pending ??= work()
       .then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       )
       .finally(() => {
-        asked = undefined
+        pending = undefined
       })
-    return asked
+    return pending
   }
 }
 
 /** Whether this server can work: database, disk and parts. Concurrent callers share one answer, which takes at most a second. */
 export class Readiness {
   private asking: Promise<Ready> | undefined
-  private told = ''
+  private lastReport = ''
   private readonly looks: readonly (readonly [string, Look])[]
   private readonly parts: Parts
   private readonly log: Logger
@@ -56,18 +56,18 @@ export class Readiness {
       const error = await Promise.race([look(), late])
       return error ? [`${name}: ${error.message}`] : []
     })
-    const found = (await Promise.all(looked)).flat()
+    const failures = (await Promise.all(looked)).flat()
     const { down } = this.parts
-    const wrong = [...found, ...down.filter(({ needed }) => needed).map(({ name, reason }) => `${name}: ${reason ?? 'down'}`)]
+    const wrong = [...failures, ...down.filter(({ needed }) => needed).map(({ name, reason }) => `${name}: ${reason ?? 'down'}`)]
     this.tell(wrong)
     return { wrong, impaired: down.filter(({ needed }) => !needed).map(({ name }) => name) }
   }
 
   private tell(wrong: string[]): void {
-    const said = wrong.join('; ')
-    if (said === this.told) return
-    this.told = said
-    if (said === '') this.log.info('ready again')
+    const report = wrong.join('; ')
+    if (report === this.lastReport) return
+    this.lastReport = report
+    if (report === '') this.log.info('ready again')
     else this.log.warn({ wrong }, 'not ready')
   }
 }

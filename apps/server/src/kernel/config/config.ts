@@ -27,15 +27,15 @@ export type SecretKeys = ReturnType<typeof keysOf>
  * variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
-  const unsupported = UNSUPPORTED_VARIABLES.filter((name) => given[name] !== undefined).map(
+  const environment = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+  const unsupported = UNSUPPORTED_VARIABLES.filter((name) => environment[name] !== undefined).map(
     (name) => `${name} is set: files in an S3 store are not supported in this version. Remove it; files are kept in DATA_DIR.`,
   )
-  unsupported.push(...misspelt(Object.keys(given)))
-  const result = variables.safeParse(given)
+  unsupported.push(...misspelt(Object.keys(environment)))
+  const result = variables.safeParse(environment)
   if (!result.success) {
     const wrong = new Set(result.error.issues.map((issue) => issue.path[0] as VariableName))
-    throw new ConfigError([...[...wrong].map((name) => wrongVariable(name, given[name] ?? '')), ...unsupported])
+    throw new ConfigError([...[...wrong].map((name) => wrongVariable(name, environment[name] ?? '')), ...unsupported])
   }
   const problems = [...unsupported, ...conflicts(result.data)]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -45,10 +45,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function wrongVariable(name: VariableName, value: string): string {
   // Control characters would let a value write lines of its own on the terminal.
   const printable = value.replace(/\p{Cc}/gu, '�')
-  const shown = SECRET_VARIABLES.includes(name)
+  const text = SECRET_VARIABLES.includes(name)
     ? `(${value.length} characters, not shown)`
     : `"${printable.length > 80 ? `${printable.slice(0, 80)}…` : printable}"`
-  return `${name} is ${shown}: expected ${variables.shape[name].description}.`
+  return `${name} is ${text}: expected ${variables.shape[name].description}.`
 }
 
 function toConfig(values: Variables) {

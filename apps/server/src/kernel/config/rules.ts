@@ -17,35 +17,35 @@ export const isDemo = (values: Variables): boolean => values.DEMO ?? values.NODE
 
 /** One sentence for each conflict between variables that are valid by themselves. */
 export function conflicts(values: Variables): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const publicHost = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).hostname
   const https = values.PUBLIC_URL?.startsWith('https:') ?? false
   if (isDemo(values)) {
     if (values.NODE_ENV === 'production')
-      found.push('DEMO is true: its passwords are known to everybody, so it cannot be turned on with NODE_ENV=production.')
+      problems.push('DEMO is true: its passwords are known to everybody, so it cannot be turned on with NODE_ENV=production.')
     if (!isLoopback(values.HOST))
-      found.push(
+      problems.push(
         `HOST is "${values.HOST}": the demo has known passwords and listens on the loopback address only. Set DEMO=false, or HOST=127.0.0.1.`,
       )
     if (publicHost !== undefined && !isLoopback(publicHost))
-      found.push(
+      problems.push(
         `PUBLIC_URL is "${values.PUBLIC_URL}": the demo has known passwords and is for this machine only. Set DEMO=false to open it to others.`,
       )
   } else {
     for (const name of Object.values(LINKS))
       if (values[name] === undefined)
-        found.push(`${name} is missing: outside the demo the page needs the address of your own policy there.`)
+        problems.push(`${name} is missing: outside the demo the page needs the address of your own policy there.`)
     // ASVS 12.2.1: HTTPS, which the proxy in front does, or the loopback address.
     if (!isLoopback(values.HOST) && !https)
-      found.push(
+      problems.push(
         `PUBLIC_URL is not an https:// address, and HOST "${values.HOST}" can be reached from outside: expected the https:// address of the proxy in front.`,
       )
     if (!isLoopback(values.HOST) && values.TRUST_PROXY.length === 0)
-      found.push(
+      problems.push(
         `TRUST_PROXY is missing, and HOST "${values.HOST}" can be reached from outside: expected the addresses of the proxies in front.`,
       )
   }
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
-    found.push('MAIL_FROM is missing: expected the address that mail is sent from, since SMTP_URL is set.')
-  return found
+    problems.push('MAIL_FROM is missing: expected the address that mail is sent from, since SMTP_URL is set.')
+  return problems
 }

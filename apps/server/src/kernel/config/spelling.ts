@@ -8,8 +8,8 @@ const LONG = 8
 const OURS = 'GATEHOUSE_'
 
 /** One sentence for each unknown variable that looks misspelt: with `DATABSE_URL` a server would start an empty database of its own. */
-export function misspelt(given: readonly string[]): string[] {
-  return given.flatMap((name) => {
+export function misspelt(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
     if (KNOWN.has(name)) return []
     const meant = nearest(name)
     if (meant) return [`${name} is no variable of Gatehouse: was ${meant} meant? Correct the name, or remove it.`]
@@ -19,11 +19,11 @@ export function misspelt(given: readonly string[]): string[] {
 
 /** The variable that differs only in case, separators, or a letter or two. */
 function nearest(name: string): string | undefined {
-  const known = NAMES.map((one) => ({ one, letters: plain(one).length, apart: differs(plain(one), plain(name)) }))
+  const candidates = NAMES.map((own) => ({ own, letters: plain(own).length, apart: differs(plain(own), plain(name)) }))
     .filter(({ letters, apart }) => apart === 0 || (letters >= SHORTEST && apart <= (letters > LONG ? 2 : 1)))
     .sort((a, b) => a.apart - b.apart)
   // Variables of npm and of proxies are lower case.
-  return name === name.toLowerCase() && !name.includes('_') ? undefined : known[0]?.one
+  return name === name.toLowerCase() && !name.includes('_') ? undefined : candidates[0]?.own
 }
 
 const plain = (name: string) => name.replace(/[_.-]/g, '').toUpperCase()

@@ -35,8 +35,8 @@ export function auditKeys([newest, ...older]: readonly [VersionedKey, ...Version
     sign: (what, text) => macOf(newest.key, what, text),
     proves: (version, mac, what, text) => {
       const key = version === null ? undefined : keys.get(version)
-      const made = key && macOf(key, what, text)
-      return made !== undefined && mac?.length === made.length && timingSafeEqual(made, mac)
+      const expected = key && macOf(key, what, text)
+      return expected !== undefined && mac?.length === expected.length && timingSafeEqual(expected, mac)
     },
   }
 }

@@ -57,7 +57,7 @@ export class Keyring {
   private readonly masterKeys: readonly [Buffer, ...Buffer[]]
   private readonly opened = new Map<number, Opened>()
   /** Versions to look up, by organisation. */
-  private readonly wanted = new Map<number, Set<number>>()
+  private readonly missing = new Map<number, Set<number>>()
   onUnreadable: (place: FieldContext) => void = () => {}
   private readonly absent = new Map<string, number>()
 
@@ -97,13 +97,13 @@ export class Keyring {
   }
 
   async of(db: Db | Tx, organisation_id: number): Promise<OrganisationKeys> {
-    const known = this.opened.get(organisation_id)
-    if (known && performance.now() - known.read_at < READ_AGAIN_MS) return known.keys
-    const wanted = this.wanted.get(organisation_id)
-    this.wanted.delete(organisation_id)
+    const cached = this.opened.get(organisation_id)
+    if (cached && performance.now() - cached.read_at < READ_AGAIN_MS) return cached.keys
+    const missing = this.missing.get(organisation_id)
+    this.missing.delete(organisation_id)
     const read_at = performance.now()
     const { data, newest, index, audit } = await this.read(db, organisation_id)
-    for (const version of wanted ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
+    for (const version of missing ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
     const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
     const open = (sealed: Buffer, context: FieldContext) => openField(data, sealedWithKnown(sealed), context)
     const keys: OrganisationKeys = {
@@ -172,8 +172,8 @@ export class Keyring {
     const missed_at = this.absent.get(`${organisation_id}/${version}`)
     if (missed_at !== undefined && performance.now() - missed_at < ABSENT_MS) return sealed
     this.absent.delete(`${organisation_id}/${version}`)
-    const wanted = this.wanted.get(organisation_id) ?? new Set()
-    this.wanted.set(organisation_id, wanted.add(version))
+    const missing = this.missing.get(organisation_id) ?? new Set()
+    this.missing.set(organisation_id, missing.add(version))
     this.opened.delete(organisation_id)
     throw new UnknownKeyError('The key that sealed this value was not read yet.')
   }

@@ -32,7 +32,7 @@ interface Organisation<T> {
 export class FairQueue<T> {
   readonly bounds: Bounds
   private readonly organisations = new Map<number | string, Organisation<T>>()
-  private taken = 0
+  private used = 0
 
   constructor(bounds: Bounds) {
     this.bounds = bounds
@@ -41,17 +41,17 @@ export class FairQueue<T> {
   /** A free place is taken at once, since nobody waits behind a free one. */
   arrive({ organisation, person }: Sharer, item: T): 'begins' | 'waits' | 'full' {
     const org = this.organisations.get(organisation) ?? { held: 0, waiting: 0, persons: new Map() }
-    const one = org.persons.get(person) ?? { held: 0, waiting: new Set() }
-    if (this.hasRoom(org, one)) {
+    const user = org.persons.get(person) ?? { held: 0, waiting: new Set() }
+    if (this.hasRoom(org, user)) {
       this.organisations.set(organisation, org)
-      org.persons.set(person, one)
-      this.hold(organisation, org, person, one)
+      org.persons.set(person, user)
+      this.hold(organisation, org, person, user)
       return 'begins'
     }
-    if (org.waiting >= this.bounds.waiting || one.waiting.size >= this.bounds.personWaiting) return 'full'
+    if (org.waiting >= this.bounds.waiting || user.waiting.size >= this.bounds.personWaiting) return 'full'
     this.organisations.set(organisation, org)
-    org.persons.set(person, one)
-    one.waiting.add(item)
+    org.persons.set(person, user)
+    user.waiting.add(item)
     org.waiting += 1
     return 'waits'
   }
@@ -59,21 +59,21 @@ export class FairQueue<T> {
   /** Gives a place back. Returns who has it now. */
   leave({ organisation, person }: Sharer): T | undefined {
     const org = this.organisations.get(organisation)!
-    const one = org.persons.get(person)!
-    one.held -= 1
+    const user = org.persons.get(person)!
+    user.held -= 1
     org.held -= 1
-    this.taken -= 1
-    this.forget(organisation, org, person, one)
+    this.used -= 1
+    this.forget(organisation, org, person, user)
     return this.next()
   }
 
   /** False where it has begun or never came. */
   withdraw({ organisation, person }: Sharer, item: T): boolean {
     const org = this.organisations.get(organisation)
-    const one = org?.persons.get(person)
-    if (!org || !one?.waiting.delete(item)) return false
+    const user = org?.persons.get(person)
+    if (!org || !user?.waiting.delete(item)) return false
     org.waiting -= 1
-    this.forget(organisation, org, person, one)
+    this.forget(organisation, org, person, user)
     return true
   }
 
@@ -85,44 +85,44 @@ export class FairQueue<T> {
   }
 
   get held(): number {
-    return this.taken
+    return this.used
   }
 
   get idle(): boolean {
     return this.organisations.size === 0
   }
 
-  private hasRoom(org: Organisation<T>, one: Person<T>): boolean {
-    return this.taken < this.bounds.places && org.held < this.bounds.organisation && one.held < this.bounds.person
+  private hasRoom(org: Organisation<T>, user: Person<T>): boolean {
+    return this.used < this.bounds.places && org.held < this.bounds.organisation && user.held < this.bounds.person
   }
 
   private next(): T | undefined {
     for (const [organisation, org] of this.organisations) {
       if (org.waiting === 0) continue
-      for (const [person, one] of org.persons) {
-        if (one.waiting.size === 0 || !this.hasRoom(org, one)) continue
-        const [item] = one.waiting as Set<T>
-        one.waiting.delete(item!)
+      for (const [person, user] of org.persons) {
+        if (user.waiting.size === 0 || !this.hasRoom(org, user)) continue
+        const [item] = user.waiting as Set<T>
+        user.waiting.delete(item!)
         org.waiting -= 1
-        this.hold(organisation, org, person, one)
+        this.hold(organisation, org, person, user)
         return item
       }
     }
     return undefined
   }
 
-  private hold(organisation: number | string, org: Organisation<T>, person: string, one: Person<T>): void {
-    this.taken += 1
+  private hold(organisation: number | string, org: Organisation<T>, person: string, user: Person<T>): void {
+    this.used += 1
     org.held += 1
-    one.held += 1
+    user.held += 1
     org.persons.delete(person)
-    org.persons.set(person, one)
+    org.persons.set(person, user)
     this.organisations.delete(organisation)
     this.organisations.set(organisation, org)
   }
 
-  private forget(organisation: number | string, org: Organisation<T>, person: string, one: Person<T>): void {
-    if (one.held === 0 && one.waiting.size === 0) org.persons.delete(person)
+  private forget(organisation: number | string, org: Organisation<T>, person: string, user: Person<T>): void {
+    if (user.held === 0 && user.waiting.size === 0) org.persons.delete(person)
     if (org.persons.size === 0) this.organisations.delete(organisation)
   }
 }

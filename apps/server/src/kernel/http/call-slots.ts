@@ -3,21 +3,21 @@ import { AppError } from '../errors/app-error.ts'
 import type { Sharer } from '../fair/fair-queue.ts'
 import type { FairShare } from '../fair/fair-share.ts'
 
-interface Turn {
+interface Slot {
   state: 'taken' | 'working' | 'over'
   end: () => void
 }
 
-const taken = new WeakMap<FastifyRequest, Turn>()
+const slots = new WeakMap<FastifyRequest, Slot>()
 
 /** Limits the calls of one session that are worked on at once, before the body is read. Errors: too_many_requests. */
 export async function acquireCallSlot(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const end = await calls.take(who)
-  const turn: Turn = { state: 'taken', end }
-  taken.set(request, turn)
+  const slot: Slot = { state: 'taken', end }
+  slots.set(request, slot)
   const leave = () => {
-    if (turn.state === 'working') return
-    turn.state = 'over'
+    if (slot.state === 'working') return
+    slot.state = 'over'
     end()
   }
   if (raw.closed) leave()
@@ -26,9 +26,9 @@ export async function acquireCallSlot(calls: FairShare, who: Sharer, request: Fa
 
 /** Frees the slot when the work ends, even if the caller has gone. */
 export async function runInCallSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const turn = taken.get(request)
-  if (!turn) return work()
-  if (turn.state === 'over') throw new AppError('malformed')
-  turn.state = 'working'
-  return work().finally(turn.end)
+  const slot = slots.get(request)
+  if (!slot) return work()
+  if (slot.state === 'over') throw new AppError('malformed')
+  slot.state = 'working'
+  return work().finally(slot.end)
 }

@@ -76,8 +76,8 @@ export class Denials {
   /** Cached briefly: somebody may switch organisation. */
   private async whose(access: SessionCheck): Promise<Actor> {
     const key = access.token_hash.toString('base64')
-    const known = this.people.get(key)
-    if (known) return known
+    const cached = this.people.get(key)
+    if (cached) return cached
     const actor = await this.app.database.whose(access)
     if (this.people.size < MOST) this.people.set(key, actor)
     return actor
@@ -107,10 +107,10 @@ export class Denials {
     for (const [organisation, counted] of this.organisations) {
       const unsent = [...counted.values()].filter((entry) => entry.unsent > 0)
       if (unsent.length === 0) continue
-      const taken = unsent.map((entry) => ({ ...entry, times: entry.unsent }))
+      const sent = unsent.map((entry) => ({ ...entry, times: entry.unsent }))
       for (const entry of unsent) entry.unsent = 0
-      await this.record(this.app, organisation, taken).catch((error: unknown) => {
-        for (const [index, entry] of unsent.entries()) entry.unsent += taken[index]!.times
+      await this.record(this.app, organisation, sent).catch((error: unknown) => {
+        for (const [index, entry] of unsent.entries()) entry.unsent += sent[index]!.times
         this.app.log.warn({ err: error, organisation_id: organisation }, 'refused calls could not be written down')
       })
     }

@@ -7,7 +7,7 @@ import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
-import { queryAll } from '../db/query.ts'
+import { queryOne } from '../db/query.ts'
 import { RecordedError } from '../db/recorded-error.ts'
 import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -56,8 +56,8 @@ export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRI
     const refused = refusalOf(error)
     if (!refused && !isKnownKey(error)) throw error
     return keeping(app, keyed, async (tx, actor) => {
-      const known = await firstAnswer(app, keyed, tx, actor)
-      if (known) return known
+      const earlier = await firstAnswer(app, keyed, tx, actor)
+      if (earlier) return earlier
       // The first transaction is undone; the refusal is kept as the answer.
       if (!refused) throw error
       return recorded(keyed, tx, refused)
@@ -76,8 +76,8 @@ async function recorded({ facts }: Keyed, tx: Tx, refused: AppError): Promise<Ou
 
 /** Looks what is in the way in the same transaction, and keeps a refusal; what it did is rolled back. */
 async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
-  const [known] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
-  if (known) return known
+  const [earlier] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
+  if (earlier) return earlier
   const keep = keeps.get(tx)!
   return inspect().catch(async (error: unknown) => {
     const refused = refusalOf(error)
@@ -121,10 +121,10 @@ async function keeping(
     async (tx, actor) => {
       const kept = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: rightsOf(actor) }
       keeps.set(tx, kept)
-      const made = await run(tx, actor)
+      const result = await run(tx, actor)
       published = takePublished(tx)
-      keep = keeps.delete(tx) ? keepStep(actor, kept, made) : undefined
-      return made
+      keep = keeps.delete(tx) ? keepStep(actor, kept, result) : undefined
+      return result
     },
     { opening: { name: 'idempotency_claim', text: 'select idempotency_claim($1)', values: [key] }, closing: () => keep },
   )
@@ -142,23 +142,23 @@ async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<
 
 /** Errors: idempotency_mismatch, idempotency_rights_changed. */
 async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, actor: Actor): Promise<Outcome | undefined> {
-  const rows = await queryAll<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>(tx)`
+  const earlier = await queryOne<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>(tx)`
     select call, request_hash, status, body, rights from idempotency_keys
     where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`
-  const [known] = rows
-  if (!known) return undefined
-  if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new AppError('idempotency_mismatch')
-  if (known.rights !== rightsOf(actor)) throw new AppError('idempotency_rights_changed')
+  if (!earlier) return undefined
+  if (earlier.call !== call || !earlier.request_hash.equals(await bodyHash(app, tx, actor, body)))
+    throw new AppError('idempotency_mismatch')
+  if (earlier.rights !== rightsOf(actor)) throw new AppError('idempotency_rights_changed')
   keeps.delete(tx)
-  return known.status < 400 && again ? again(tx, actor, known.body) : { status: known.status, body: known.body }
+  return earlier.status < 400 && again ? again(tx, actor, earlier.body) : { status: earlier.status, body: earlier.body }
 }
 
 const namedRights = new WeakMap<Actor['permissions'], string>()
 
 /** A digest of the rights, so that an answer is not shown to somebody who may see less by then. */
 function rightsOf(actor: Actor): string {
-  const known = namedRights.get(actor.permissions)
-  if (known) return known
+  const named = namedRights.get(actor.permissions)
+  if (named) return named
   const name = nameRights(actor)
   namedRights.set(actor.permissions, name)
   return name

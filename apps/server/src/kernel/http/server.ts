@@ -187,8 +187,8 @@ const factsOf = (request: FastifyRequest): CallFacts => ({
 function methodsByPath(routes: readonly BoundRoute[], documents: readonly string[]): { pattern: RegExp; methods: readonly string[] }[] {
   const byPath = new Map<string, readonly string[]>(documents.map((path) => [path, READING]))
   for (const { route } of routes) {
-    const known = byPath.get(route.path) ?? []
-    byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' && route.kind !== 'events' ? ['HEAD'] : [])])
+    const existing = byPath.get(route.path) ?? []
+    byPath.set(route.path, [...existing, route.method, ...(route.method === 'GET' && route.kind !== 'events' ? ['HEAD'] : [])])
   }
   // Fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
   return [...byPath]

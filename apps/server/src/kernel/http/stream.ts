@@ -3,7 +3,7 @@ import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Db } from '../db/handles.ts'
-import { queryAll } from '../db/query.ts'
+import { queryOne } from '../db/query.ts'
 import { AppError } from '../errors/app-error.ts'
 import { visibleEvent } from '../live/audience.ts'
 import type { Delivered } from '../live/live-events.ts'
@@ -84,10 +84,8 @@ export class Streams {
 }
 
 /** In the same transaction as the session check, so that no change falls between them. */
-async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefined> {
-  const rows = await queryAll<{ rights: string }>(db)`select rights from sessions_alive(array[${session_id}::uuid])`
-  return rows[0]?.rights
-}
+const rightsOf = async (db: Db, { session_id }: Actor): Promise<string | undefined> =>
+  (await queryOne<{ rights: string }>(db)`select rights from sessions_alive(array[${session_id}::uuid])`)?.rights
 
 /** A live-event call: what was missed since Last-Event-ID, then events and heartbeats. */
 export async function openStream(
@@ -159,11 +157,11 @@ export async function openStream(
       }),
     )
   }
-  const told = [...(missed ?? []), ...waiting].map(textOf).filter((text) => text !== '')
+  const past = [...(missed ?? []), ...waiting].map(textOf).filter((text) => text !== '')
   write('retry: 1000\n\n')
   if (last === undefined) write(`id: ${position}\nevent: open\ndata: {}\n\n`)
-  if (missed === null || stale || told.length > MOST_MISSED) reset()
-  else if (told.length > 0) write(told.join(''))
+  if (missed === null || stale || past.length > MOST_MISSED) reset()
+  else if (past.length > 0) write(past.join(''))
 
   // Also moves the position, so that a quiet page does not seem to have slept.
   const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)

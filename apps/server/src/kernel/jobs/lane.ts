@@ -90,7 +90,7 @@ export class Lane {
     })
     events.on('pool:release', ({ workerPool }) => ended(workerPool.id))
     // The library looks up task ids once, and keeps a failure for ever.
-    let asked = false
+    let listed = false
     let giveUp = () => {}
     const over = new Promise<void>((resolve) => {
       giveUp = resolve
@@ -100,19 +100,19 @@ export class Lane {
       giveUp()
     })
     events.on('job:start', ({ job }) => {
-      asked = true
+      listed = true
       part.up()
       turns.took(ownerOf(job))
     })
     events.on('worker:getJob:empty', () => {
-      asked = true
+      listed = true
       part.up()
       if (turns.foundNone() && !this.stopped) workers?.nudge(1)
     })
     events.on('worker:getJob:error', ({ error }) => {
       part.down(error)
       turns.foundNone()
-      if (!asked) giveUp()
+      if (!listed) giveUp()
     })
     // The library would write the end by the job's number alone; the job may be taken again, and we have written it (outcomes.ts).
     events.on('job:complete', ({ job }) => void Object.assign(job, { id: NO_JOB }))

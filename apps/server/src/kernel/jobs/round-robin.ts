@@ -19,14 +19,14 @@ export class RoundRobin {
     })
     await before
     this.answered = answered
-    const full = [...this.working].filter(([, jobs]) => jobs >= this.ofOne).map(([of]) => of)
+    const full = [...this.working].filter(([, jobs]) => jobs >= this.ofOne).map(([owner]) => owner)
     return [...new Set([...this.served, ...full])]
   }
 
-  took(of: string | undefined): void {
-    if (of !== undefined) {
-      this.served.add(of)
-      this.working.set(of, (this.working.get(of) ?? 0) + 1)
+  took(owner: string | undefined): void {
+    if (owner !== undefined) {
+      this.served.add(owner)
+      this.working.set(owner, (this.working.get(owner) ?? 0) + 1)
     }
     this.answered()
   }
@@ -39,10 +39,10 @@ export class RoundRobin {
     return again
   }
 
-  ended(of: string | undefined): void {
-    if (of === undefined) return
-    const left = (this.working.get(of) ?? 1) - 1
-    if (left > 0) this.working.set(of, left)
-    else this.working.delete(of)
+  ended(owner: string | undefined): void {
+    if (owner === undefined) return
+    const left = (this.working.get(owner) ?? 1) - 1
+    if (left > 0) this.working.set(owner, left)
+    else this.working.delete(owner)
   }
 }

@@ -50,7 +50,7 @@ const DAY = 24 * HOUR
 
 const task = (lane: LaneName, tries: number, work: JobTask): JobTask =>
   // A new function, so that the given one stays as it is.
-  Object.assign((...asked: Parameters<JobTask>) => work(...asked), { lane, tries })
+  Object.assign((...args: Parameters<JobTask>) => work(...args), { lane, tries })
 
 /** Tried for three days, unless its content is over earlier. */
 export const mailTask = (work: JobTask, { minutes = (3 * DAY) / MINUTE } = {}): JobTask => task('mail', triesWithin(minutes * MINUTE), work)
@@ -58,5 +58,5 @@ export const mailTask = (work: JobTask, { minutes = (3 * DAY) / MINUTE } = {}): 
 /** For work that must be done however long it takes. */
 export const unfailingTask = (work: JobTask): JobTask => task('heavy', Number.POSITIVE_INFINITY, work)
 
-export const policyOf = (of: JobTask, scheduled: boolean): Policy =>
-  scheduled ? { lane: 'rounds', tries: triesWithin(HOUR) } : { lane: of.lane ?? 'prompt', tries: of.tries ?? triesWithin(DAY) }
+export const policyOf = (work: JobTask, scheduled: boolean): Policy =>
+  scheduled ? { lane: 'rounds', tries: triesWithin(HOUR) } : { lane: work.lane ?? 'prompt', tries: work.tries ?? triesWithin(DAY) }

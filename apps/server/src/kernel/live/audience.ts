@@ -35,8 +35,8 @@ export const visitAudience = ({ location_id, unit_id }: { location_id: string | 
 const union = (sets: readonly (readonly string[] | null)[]): string[] | null =>
   sets.some((set) => set === null) ? null : [...new Set(sets.flatMap((set) => set!))]
 
-const within = (limit: readonly string[] | null, of: readonly string[] | null): boolean =>
-  limit === null || of === null || of.some((id) => limit.includes(id))
+const within = (limit: readonly string[] | null, places: readonly string[] | null): boolean =>
+  limit === null || places === null || places.some((id) => limit.includes(id))
 
 /** What a person is told of an event; undefined where they could not read the record. */
 export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: Hearer, event: RecordedEvent): LiveEvent | undefined {
@@ -48,7 +48,7 @@ export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: H
   const isTheirs = event.user_id === null || event.user_id === user_id
   if (!isTheirs || !within(location_ids, event.location_ids) || !within(unit_ids, event.unit_ids)) return undefined
   const [location_id = null, ...others] = event.location_ids?.filter((id) => within(location_ids, [id])) ?? []
-  const at = others.length === 0 ? location_id : null
-  if (has(permission)) return { kind, record_id: event.record_id, location_id: at }
-  return counted_by.some(has) ? { kind, record_id: null, location_id: at } : undefined
+  const single = others.length === 0 ? location_id : null
+  if (has(permission)) return { kind, record_id: event.record_id, location_id: single }
+  return counted_by.some(has) ? { kind, record_id: null, location_id: single } : undefined
 }

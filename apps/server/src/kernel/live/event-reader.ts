@@ -58,8 +58,8 @@ export class EventReader {
     const unfinished = now.unfinished.filter((epoch) => !before || epoch >= before.epoch || before.unfinished.includes(epoch))
     this.at = { ...now, unfinished }
     // A database that was set back, as after a failover, reuses numbers.
-    const known = !before || (now.epoch > before.epoch && this.lost.every((epoch) => unfinished.includes(epoch)))
-    if (!known || (before && rows.length >= MOST_EVENTS)) {
+    const continuous = !before || (now.epoch > before.epoch && this.lost.every((epoch) => unfinished.includes(epoch)))
+    if (!continuous || (before && rows.length >= MOST_EVENTS)) {
       this.lost = unfinished
       this.forget(now.epoch)
       return undefined

@@ -39,14 +39,14 @@ const MESSAGE = /^([0-9a-f-]{36})\.eml$/
 async function listIn(folder: string, limit: number, before: string | undefined): Promise<KeptMail[]> {
   const names = await readdir(folder).catch(() => [])
   const ids = names.flatMap((name) => MESSAGE.exec(name)?.[1] ?? []).filter((id) => before === undefined || id < before)
-  const found = await Promise.all(
+  const mails = await Promise.all(
     ids
       .sort()
       .reverse()
       .slice(0, limit)
       .map((id) => readIn(folder, id)),
   )
-  return found.filter((mail) => mail !== undefined)
+  return mails.filter((mail) => mail !== undefined)
 }
 
 /** The pattern excludes paths. */

@@ -10,13 +10,13 @@ const MOST = 10_000
 
 /** Records sealed values that do not open, in the log and for `health`; the caller is answered without the value. */
 export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>): (place: FieldContext) => void {
-  const told = new Map<string, number>()
+  const recorded = new Map<string, number>()
   return ({ organisation_id, table, column, record_id }) => {
     const key = `${organisation_id}/${table}/${column}/${record_id}`
-    const before = told.get(key)
+    const before = recorded.get(key)
     if (before !== undefined && performance.now() - before < AGAIN_MS) return
-    if (before === undefined && told.size >= MOST) return
-    told.set(key, performance.now())
+    if (before === undefined && recorded.size >= MOST) return
+    recorded.set(key, performance.now())
     if (before === undefined)
       log.error({ organisation_id, table, column, record_id }, 'a sealed value cannot be read: it was changed or damaged')
     database

@@ -98,8 +98,8 @@ export class DiskStore implements FileStore {
         const folder = join(this.root, first, second)
         for (const key of await readdir(folder).catch(orMissing<string[]>([]))) {
           if (!isStorageKey(key) || !key.startsWith(prefix)) continue
-          const found = await stat(join(folder, key)).catch(orMissing(undefined))
-          if (found) yield { key, size: found.size, modified: found.mtime }
+          const info = await stat(join(folder, key)).catch(orMissing(undefined))
+          if (info) yield { key, size: info.size, modified: info.mtime }
         }
       }
     }
@@ -121,7 +121,7 @@ export class DiskStore implements FileStore {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+  for (let created = folder; created.length >= first.length; created = dirname(created)) await syncFolder(dirname(created))
 }
 
 function typed(error: unknown): unknown {

@@ -20,14 +20,14 @@ const COLUMNS = [
 
 /** The entries of some days as CSV, oldest first, streamed. The export is audited before the first byte. Errors: too_many_requests. */
 export async function exportEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
-  const { format, ...asked } = query
+  const { format, ...filters } = query
   // The first statement carries the session check, so nothing is written before it.
-  const filter = await filterOf(db, actor, asked)
+  const filter = await filterOf(db, actor, filters)
   const first = await selectLinked(db, actor, filter, PAGE, undefined)
   const end = await app.shares.exports.take(sharerOf(actor))
   try {
     await app.database.asMember(actor, (tx) =>
-      recordAudit(tx, actor, 'audit.exported', { record_type: 'audit', record_id: null, after: { format, ...given(asked) } }),
+      recordAudit(tx, actor, 'audit.exported', { record_type: 'audit', record_id: null, after: { format, ...definedOf(filters) } }),
     )
   } catch (error) {
     end()
@@ -35,11 +35,11 @@ export async function exportEntries(app: App, db: Db, actor: OrgActor, query: Qu
   }
   const stream = Readable.from(linesOf(db, actor, filter, first, format))
   stream.once('close', end)
-  const filename = `audit-${asked.startDate}-${asked.endDate}.csv`
+  const filename = `audit-${filters.startDate}-${filters.endDate}.csv`
   return { media_type: 'text/csv; charset=utf-8', size: null, stream, filename }
 }
 
-const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+const definedOf = (filters: object) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
 async function* linesOf(db: Db, actor: OrgActor, filter: EntryFilter, first: LinkedRow[], format: 'csv' | 'excel') {
   let head = `${format === 'excel' ? BOM : ''}${csvLines([COLUMNS])}`

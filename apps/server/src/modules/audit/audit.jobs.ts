@@ -25,14 +25,14 @@ const verifyAudit: JobTask = async (app) => {
   }
 }
 
-const told = z.object({ lines: z.array(z.string()), wrong: z.array(z.string()) })
+const anchorPayload = z.object({ lines: z.array(z.string()), wrong: z.array(z.string()) })
 
 export const auditJobs = {
   verify_audit: verifyAudit,
   write_refused: writeRefused,
   mail_anchors: mailTask(async (app, payload, stopping) => {
     const to = app.config.operator_mail
-    if (to) for (const mail of anchorMails(told.parse(payload))) await app.mailer.send({ to, ...mail }, stopping)
+    if (to) for (const mail of anchorMails(anchorPayload.parse(payload))) await app.mailer.send({ to, ...mail }, stopping)
   }),
 } satisfies Record<string, JobTask>
 

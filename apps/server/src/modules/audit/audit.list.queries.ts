@@ -75,14 +75,14 @@ function matching(actor: OrgActor, filter: EntryFilter, direction: Direction, li
     ]
     return sql`select ${COLUMNS} from audit_entries e where ${all([...conditions(actor, filter, direction, after), ...kind])} ${order} limit ${limit}`
   }
-  const wanted = all([
+  const kindFilter = all([
     recordType !== undefined && sql<SqlBool>`k.record_type = ${recordType}`,
     action !== undefined && sql<SqlBool>`k.action = ${action}`,
   ])
   const ofKind = [sql<SqlBool>`e.record_type = k.record_type`, sql<SqlBool>`e.action = k.action`]
   return sql`
     with recursive kinds as (${kindsOf(actor.organisation_id)})
-    select ${COLUMNS} from (select * from kinds k where ${wanted}) k cross join lateral (
+    select ${COLUMNS} from (select * from kinds k where ${kindFilter}) k cross join lateral (
       select e.* from audit_entries e where ${all([...conditions(actor, filter, direction, after), ...ofKind])} ${order} limit ${limit}
     ) e ${order} limit ${limit}`
 }

@@ -78,8 +78,8 @@ export async function selectVerification(db: Db, organisationId: number, good = 
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { fault, fault_seq, fault_entry_id, ...found } = row
-  return { ...found, fault: fault && { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }
+  const { fault, fault_seq, fault_entry_id, ...rest } = row
+  return { ...rest, fault: fault && { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }
 }
 
 interface FaultRow extends Pick<VerificationRow, 'organisation_id' | 'fault_seq' | 'fault_entry_id'> {
@@ -102,8 +102,8 @@ export async function selectAnchored(db: Db, organisationId: number): Promise<nu
 export const lockAnchors = (tx: Tx, organisationId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`audit_anchors/${organisationId}`}, 0))`.execute(tx)
 
-export const enqueueAnchorMail = (tx: Tx, told: { lines: string[]; wrong: string[] }) =>
-  sql`select enqueue_job('mail_anchors', ${JSON.stringify(told)}::json)`.execute(tx)
+export const enqueueAnchorMail = (tx: Tx, payload: { lines: string[]; wrong: string[] }) =>
+  sql`select enqueue_job('mail_anchors', ${JSON.stringify(payload)}::json)`.execute(tx)
 
 export const selectWaiting = async (db: Db, organisationId: number): Promise<number> =>
   (await queryOne<{ n: number }>(db)`

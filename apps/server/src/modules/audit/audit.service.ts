@@ -117,7 +117,7 @@ export async function auditMetadata(db: Db, actor: OrgActor) {
   return { actors, actions }
 }
 
-type Asked = Pick<QueryOf<typeof audit.list>, 'actorId' | 'recordType' | 'action' | 'record' | 'startDate' | 'endDate'>
+type FilterQuery = Pick<QueryOf<typeof audit.list>, 'actorId' | 'recordType' | 'action' | 'record' | 'startDate' | 'endDate'>
 
 /** Running numbers repeat daily: without days in the filter the last ones are meant. */
 const NUMBER_DAYS = 31
@@ -126,7 +126,7 @@ const NUMBER_DAYS = 31
 export async function filterOf(
   db: Db,
   actor: OrgActor,
-  { actorId, recordType, action, record, startDate, endDate }: Asked,
+  { actorId, recordType, action, record, startDate, endDate }: FilterQuery,
 ): Promise<EntryFilter> {
   const zone = actor.time_zone
   const from = startDate && dayStart(startDate, zone).toISOString()
@@ -148,8 +148,8 @@ export async function latestVerification(db: Db, actor: OrgActor) {
 
 /** For the operator: organisations whose latest verification found a fault. */
 export async function faultsFound(tx: Tx): Promise<{ organisation_id: number; fault: AuditFault; at: string; sentence: string }[]> {
-  const found = await selectFaults(tx)
-  return found.map(({ organisation_id, fault, fault_seq, fault_entry_id, at }) => ({
+  const faults = await selectFaults(tx)
+  return faults.map(({ organisation_id, fault, fault_seq, fault_entry_id, at }) => ({
     ...{ organisation_id, fault, at },
     sentence: sentenceOf({ organisation_id, fault: { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }),
   }))

@@ -129,17 +129,17 @@ async function selectLinks(db: Db, organisationId: number, after: number, to: nu
 
 /** An entry without a link in a linked epoch, how many wait, and links beyond the head. */
 async function selectUnlinked(db: Db, organisationId: number) {
-  const rows = await queryAll<{ told: number; waiting: number; links: number; beyond: number | null }>(db)`
+  const rows = await queryAll<{ linked: number; waiting: number; links: number; beyond: number | null }>(db)`
     with own as (select seq, horizon from audit_heads where organisation_id = ${organisationId}),
       head as (select coalesce((select seq from own), 0) as seq, coalesce((select horizon from own), '0') as horizon)
     select
-      (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id < (select horizon from head)) as told,
+      (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id < (select horizon from head)) as linked,
       (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id >= (select horizon from head)) as waiting,
       (select count(*)::int from audit_links where organisation_id = ${organisationId}) as links,
       (select min(seq) from audit_links where organisation_id = ${organisationId} and seq > (select seq from head)) as beyond`
-  const { told, waiting, links, beyond } = rows[0]!
+  const { linked, waiting, links, beyond } = rows[0]!
   // As many entries as links means that each has one.
-  return { waiting, beyond, unlinked: told === links ? null : await selectWithoutLink(db, organisationId) }
+  return { waiting, beyond, unlinked: linked === links ? null : await selectWithoutLink(db, organisationId) }
 }
 
 async function selectWithoutLink(db: Db, organisationId: number): Promise<string | null> {

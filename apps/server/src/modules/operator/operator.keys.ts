@@ -32,9 +32,9 @@ const recordOf = (id: number) => ({ record_type: 'organisation', record_id: Stri
 /** Newest first. Errors: OperatorError. */
 export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShown> {
   const { code, name } = await organisationOf(tx, id)
-  const [found, values, files] = [await selectVersions(tx, id), await countValues(tx, id), await countFiles(tx, id)]
-  const newest = found[0]!.version
-  const versions = found.map(({ version, created_at }) => ({
+  const [rows, values, files] = [await selectVersions(tx, id), await countValues(tx, id), await countFiles(tx, id)]
+  const newest = rows[0]!.version
+  const versions = rows.map(({ version, created_at }) => ({
     version,
     created_at,
     seals: version === newest,
@@ -74,7 +74,7 @@ export async function retireData(tx: Tx, operator: Operator, id: number, version
   const [newest] = await selectVersions(tx, id)
   if (version === newest!.version)
     throw new OperatorError(`${code}: version ${version} is the one that seals. First: gatehouse keys rotate-data`)
-  const old = versions.filter((one) => !one.seals && (version === undefined || one.version === version))
+  const old = versions.filter((key) => !key.seals && (version === undefined || key.version === version))
   if (old.length === 0) return []
   for (const { version: number, values, files } of old)
     if (values + files > 0)
@@ -85,7 +85,7 @@ export async function retireData(tx: Tx, operator: Operator, id: number, version
     throw new OperatorError(
       `${code}: version ${newest!.version} is ${newest!.minutes} minutes old; a server may still seal with an earlier one. Come back ${RETIRED_AFTER_MINUTES} minutes after it was made.`,
     )
-  const retired = old.map((one) => one.version)
+  const retired = old.map((key) => key.version)
   for (const each of retired) await deleteVersion(tx, id, each)
   await recordAudit(tx, operatorIn(operator, id), 'organisation.key_retired', { ...recordOf(id), before: { data_keys: retired } })
   return retired

@@ -27,8 +27,8 @@ export async function sendNotice(
   const description = input.html === undefined ? htmlOfText(input.text ?? '') : cleanHtml(input.html)
   if (!saysSomething(description)) throw new OperatorError('Nothing of the text can be shown: write words, not only marks.')
   if (description.length > LONGEST) throw new OperatorError(`The text is too long: ${description.length} characters, at most ${LONGEST}.`)
-  const one = input.organisation_id === undefined ? undefined : await organisationOf(tx, input.organisation_id)
-  const organisations = one ? [one.id] : (await selectOrganisationIds(tx)).map(({ id }) => id)
+  const target = input.organisation_id === undefined ? undefined : await organisationOf(tx, input.organisation_id)
+  const organisations = target ? [target.id] : (await selectOrganisationIds(tx)).map(({ id }) => id)
   if (organisations.length === 0) throw new OperatorError('There is no organisation to send it to.')
   const { notify_type, title, link = null } = input
   for (const id of organisations) {

@@ -107,11 +107,11 @@ export interface EditionInput {
 /** Sells, prolongs or switches an edition. Errors: OperatorError. */
 export function setEdition(tx: Tx, operator: Operator, id: number, input: EditionInput): Promise<Changed> {
   return change(tx, operator, id, 'organisation.edition_changed', null, async ({ editions }) => {
-    const known = editions.find(({ service_name }) => service_name === input.service_name)
-    const service_expire_date = input.service_expire_date ?? known?.service_expire_date
+    const current = editions.find(({ service_name }) => service_name === input.service_name)
+    const service_expire_date = input.service_expire_date ?? current?.service_expire_date
     if (!service_expire_date)
       throw new OperatorError(`${codeOf(id)} does not have ${input.service_name} yet: say with --expires until when.`)
-    const permission = input.permission ?? known?.permission ?? 'active'
+    const permission = input.permission ?? current?.permission ?? 'active'
     await upsertEdition(tx, id, { service_name: input.service_name, permission, service_expire_date })
   })
 }
@@ -146,5 +146,7 @@ const facts = ({ name, time_zone, currency, language, disable_date, storage_quot
   language,
   disable_date,
   storage_quota,
-  editions: Object.fromEntries(editions.map((one) => [one.service_name, `${one.permission} until ${one.service_expire_date}`])),
+  editions: Object.fromEntries(
+    editions.map((edition) => [edition.service_name, `${edition.permission} until ${edition.service_expire_date}`]),
+  ),
 })

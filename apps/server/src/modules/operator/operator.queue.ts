@@ -15,7 +15,7 @@ export const listJobs = (tx: Tx, all: boolean): Promise<{ jobs: JobRow[]; total:
 export async function retryJobs(tx: Tx, operator: Operator, id: string | undefined): Promise<string[]> {
   const ids = await updateRetried(tx, id)
   if (id !== undefined && ids.length === 0) throw new OperatorError(`There is no job ${id}, or it is being worked on.`)
-  for (const one of ids) await log(tx, operator, 'job.retried', one)
+  for (const job_id of ids) await log(tx, operator, 'job.retried', job_id)
   return ids
 }
 
