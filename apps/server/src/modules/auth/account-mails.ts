@@ -43,11 +43,7 @@ export function accountNoticeMail({ language, change, link }: AccountNotice): Dr
 }
 
 const ADVICE = {
-  th: {
-    advice: 'ถ้าคุณเป็นผู้ทำเอง ไม่ต้องทำอะไรเพิ่ม ถ้าไม่ใช่ ให้ตั้งรหัสผ่านใหม่ทันที',
-    button: 'ตั้งรหัสผ่านใหม่',
-    notes: ['จากนั้นติดต่อผู้ดูแลระบบขององค์กรคุณ'],
-  },
+  th: { advice: 'ถ้าคุณเป็นผู้ทำเอง ไม่ต้องทำอะไรเพิ่ม ถ้าไม่ใช่ ให้ตั้งรหัสผ่านใหม่ทันที', button: 'ตั้งรหัสผ่านใหม่', notes: ['จากนั้นติดต่อผู้ดูแลระบบขององค์กรคุณ'] },
   en: {
     advice: 'If this was you, there is nothing to do. If not, set a new password at once.',
     button: 'Set a new password',
