@@ -105,7 +105,9 @@ export async function openStream(
   const out = reply.raw
   const gone = () => out.closed || out.writableEnded
   if (gone()) return void reply.hijack()
-  const cleaning = [streams.add({ session_id: actor.session_id, rights, end: (last) => out.end(last) })]
+  // An end that waits for the line is not ended again by the next sweep, which would be a fault that nobody catches.
+  const end = (last?: string) => void (gone() || out.end(last))
+  const cleaning = [streams.add({ session_id: actor.session_id, rights, end })]
   // From here on the person may leave at any moment.
   out.once('close', () => {
     for (const clean of cleaning) clean()
@@ -167,6 +169,6 @@ export async function openStream(
   const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
   cleaning.push(
     () => clearInterval(heartbeat),
-    app.live.onStop(() => out.end('retry: 2000\n\n')),
+    app.live.onStop(() => end('retry: 2000\n\n')),
   )
 }
