@@ -75,13 +75,10 @@ export interface HistoryEntry {
 export async function historyOf(db: Db, actor: OrgActor, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
   const steps = entries.filter(({ action }) => action !== 'number.met')
-  return steps.map(({ at, action, actor_name, reason, before, after }) => ({
-    at,
-    action,
-    by: actor_name,
-    reason,
-    changed: changedFields(before, after),
-  }))
+  return steps.map(({ at, action, actor_name: by, reason, before, after }) => {
+    const changed = changedFields(before, after)
+    return { at, action, by, reason, changed }
+  })
 }
 
 function changedFields(before: string | null, after: string | null): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryOne } from '../../kernel/db/query.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { resealValues } from '../../kernel/personal/reseal.ts'
@@ -23,10 +23,10 @@ async function reseal(app: App, organisation_id: number): Promise<void> {
 async function resealLeft(app: App): Promise<void> {
   const behind: number[] = []
   await eachOrganisation(app, async (tx, { organisation_id }) => {
-    const rows = await queryAll<{ versions: number }>(tx)`
-    select count(*) as versions from organisation_keys
+    const keys = await queryOne<{ versions: number }>(tx)`
+      select count(*) as versions from organisation_keys
       where organisation_id = ${organisation_id}::int and kind = 'data'`
-    if (rows[0]!.versions > 1) behind.push(organisation_id)
+    if (keys!.versions > 1) behind.push(organisation_id)
   })
   for (const organisation_id of behind) await reseal(app, organisation_id)
 }

@@ -1,8 +1,9 @@
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { type Generated, sql } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type Page, readPage } from '../../kernel/db/keyset.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 
 type NotifyType = 'notice' | 'billing'
 
@@ -61,17 +62,7 @@ const filtered = (db: Db, actor: Actor, { unreadOnly, notifyType }: Filter) =>
 const COLUMNS = ['n.id', 'n.title', 'n.description', 'n.kind', 'n.params', 'n.notify_type', 'n.notify_date', 'n.link'] as const
 const isRead = sql<boolean>`r.user_id is not null`.as('readed')
 
-export interface NotificationRow {
-  id: string
-  title: string | null
-  description: string | null
-  kind: string | null
-  params: unknown
-  notify_type: NotifyType
-  notify_date: string
-  link: string | null
-  readed: boolean
-}
+export type NotificationRow = Omit<Selectable<Tables['notifications']>, 'organisation_id' | 'key' | 'user_id'> & { readed: boolean }
 
 export const selectNotifications = (
   db: Db,
@@ -123,18 +114,7 @@ export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string;
     .onConflict((oc) => oc.doNothing())
     .execute()
 
-export interface NewNotification {
-  organisation_id: number
-  id: string
-  title: string | null
-  description: string | null
-  kind: string | null
-  params: string | null
-  key: string | null
-  notify_type: NotifyType
-  user_id: string | null
-  link: string | null
-}
+export type NewNotification = Omit<Tables['notifications'], 'notify_date' | 'params'> & { params: string | null }
 
 /** False where the key exists. */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
