@@ -74,7 +74,7 @@ const linesFor = ({ name, camel, one, singular, words }) => [
   {
     file: 'apps/server/src/kernel/live/audience.test.ts',
     after: 'const CASES',
-    before: "  // What is somebody's own",
+    before: "  'notification.changed'",
     text: `  '${singular}.changed': {
     change: async ({ location }) => good(await call().${camel}.create({ body: { location_id: location, name: 'New' } })).id,
     shows: async (person, id) => (await test.as(person).${camel}.get({ params: { id } })).ok,
