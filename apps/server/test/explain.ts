@@ -137,6 +137,8 @@ interface Shape<Sample> {
   most: number
   /** The same for the count beside a list, which is another statement. */
   counted?: number
+  /** The count may read the table until it has counted enough. */
+  count_scans?: boolean
 }
 export type Shapes<Sample = undefined> = Record<string, Shape<Sample>>
 
@@ -176,7 +178,7 @@ export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, count
 
     it.each(Object.entries(shapes))(
       '%s reads an index, and little of it',
-      async (_, { ask, most, counted = countsAll ? undefined : most }) => {
+      async (_, { ask, most, counted = countsAll ? undefined : most, count_scans }) => {
         const statements = await statementsOf((db) => ask(db, explainer.actor, sample))
         expect(statements.length).toBeGreaterThan(0)
         for (const [index, { text, values }] of statements.entries()) {
@@ -184,7 +186,7 @@ export function testPlans<Sample>({ sizes, fill, sampleOf, tables, shapes, count
           if (bound === undefined) continue
           // A transaction that only reads locks nothing.
           const plan = await explainer.plan({ text: text.replace(/ for update$/, ''), values })
-          expect(plan.scanned.filter((table) => tables.test(table))).toEqual([])
+          if (index !== 1 || !count_scans) expect(plan.scanned.filter((table) => tables.test(table))).toEqual([])
           expect(plan.buffers).toBeLessThan(bound)
         }
       },

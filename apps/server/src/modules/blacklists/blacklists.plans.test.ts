@@ -54,6 +54,8 @@ const SHAPES: Shapes<Sample> = {
   'list of the many entries that were found': {
     ask: (db, actor) => selectEntries(db, actor, page, { pattern: '%ชื่อ%' }),
     most: 800,
+    counted: 1_600,
+    count_scans: true,
   },
   // PostgreSQL 15 reads all that come after by their ids, and sorts them: for a job.
   'some entries to look for inside': { ask: (db, actor, { entry }) => selectToMeet(db as Tx, actor, entry._id, 100), most: 1600 },
@@ -88,6 +90,7 @@ const SHAPES: Shapes<Sample> = {
     ask: (db, actor) => selectSightings(db, actor, { found: { pattern: '%ชื่อ%' } }, { limit: 50 }),
     most: 600,
     counted: 11_000,
+    count_scans: true,
   },
   'one sighting': { ask: (db, actor, { seen }) => selectSighting(db, actor, seen._id), most: 40 },
   'seen before': {
