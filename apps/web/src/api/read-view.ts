@@ -6,7 +6,7 @@ interface Read {
   readonly refetch: () => unknown
 }
 
-/** What stands in the place of something that a page reads (ui/page/states.tsx), with what else has to be read for it. */
+/** The loading or the failure of one or more queries, for `ReadState` and `RecordState` of ui/page. */
 export function readView(read: Read, ...others: readonly Read[]): ReadView {
   const failed = [read, ...others].find(({ error }) => error)
   return {

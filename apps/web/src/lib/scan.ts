@@ -1,6 +1,6 @@
 // A card, QR or ID reader plugged in as a keyboard types faster than a person and ends with Enter.
 
-/** Milliseconds: characters closer together than this are a machine's (design.md, the scanner guard). */
+/** Milliseconds: characters closer together than this are a machine's. */
 export const scan_gap = 30
 /** Two fast characters and Enter can be two fingers rolling over the keys; no card number is that short. */
 export const shortest_scan = 3

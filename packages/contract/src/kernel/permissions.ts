@@ -45,7 +45,7 @@ const READ_ONLY: readonly Permission[] = [
   'reports:read',
 ]
 
-/** What each role may do. A membership may add or remove single permissions (product.md section 2). */
+/** What each role may do. A membership may add or remove single permissions. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: PERMISSIONS,
   admin: PERMISSIONS,

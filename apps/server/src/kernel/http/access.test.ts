@@ -22,7 +22,7 @@ const LITE: readonly Service[] = ['visitor_m', 'visitor_lite']
 type Rule = 'public' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
 
 /**
- * Who may make which call, written out by hand from the specification (section 6) and product.md (section 2), not taken from the contract:
+ * Who may make which call, written out by hand from the specification (docs/specification-rows.md), not taken from the contract:
  * a call that is added or changed without thinking of this table fails here.
  */
 const TABLE: Record<string, Rule> = {

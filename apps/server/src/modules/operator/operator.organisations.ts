@@ -21,7 +21,7 @@ import {
 } from './operator.queries.ts'
 
 export interface PresentedEdition extends Edition {
-  /** Read-only from three days after its day (product.md section 2). */
+  /** Read-only from three days after its day. */
   expired: boolean
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 
 type Choices = Pick<EntrancesMetadata, 'purposes' | 'visitor_types' | 'vehicle_classes' | 'notice'>
 
-/** The default choices (product.md section 4), in the order of the desk's number keys. */
+/** The default choices, in the order of the desk's number keys. */
 const DEFAULTS: Choices = {
   purposes: [
     { key: 'meeting', th: 'ประชุม', en: 'Meeting' },

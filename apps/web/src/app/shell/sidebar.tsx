@@ -10,7 +10,7 @@ import styles from './sidebar.module.css'
 
 /**
  * Beside the page: the person, the menu, About us; below 1200 px as icons that open them, and below 1440 px while a
- * side panel is open (design.md, layout).
+ * side panel is open.
  */
 export const Sidebar = memo(({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)

@@ -12,7 +12,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** The page of one record. Forms stop at 1160 px (design.md, layout). */
+/** The page of one record. Forms stop at 1160 px. */
 export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => {
   const fields = useRef<HTMLDivElement>(null)
   return (

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** Milliseconds (specification.md section 9). */
+/** Milliseconds. */
 export const toast_duration = 2000
 export const toast_removal = 1000
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** True at phone widths (design.md, layout). Follows the window. */
+/** True at phone widths. Follows the window. */
 export const useNarrow = (query = '(max-width: 768px)'): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,7 @@ import { type Choice, ChoiceChip } from './filter-chips.tsx'
 interface FilterOf<Name, Value> {
   readonly name: Name
   readonly label: string
-  /** What is chosen among; of a filter that is on or not, `true` alone. */
+  /** The values to choose from. */
   readonly choices: readonly Choice<Value extends boolean ? 'true' : Value & string>[]
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
   readonly brief?: boolean

@@ -43,7 +43,7 @@ interface RecordListProps<Row extends { readonly _id: string } | { readonly id: 
   /** What is searched for, where it is not all in the address. */
   searching?: { readonly text: string; onSearch: (text: string) => void }
   filters: readonly ListFilter<Search>[]
-  /** More filters, after the others. */
+  /** Filters that are on or off, as `ToggleChip`, after those with one value of several. */
   toggles?: ReactNode
   columns: { readonly shown: readonly Column<Row>[]; readonly choice: ColumnView<Column<Row>> }
   /** The order where the address says none. A list without it has one order alone. */

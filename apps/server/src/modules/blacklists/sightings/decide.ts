@@ -60,7 +60,7 @@ export async function getSighting(app: App, db: Db | Tx, actor: OrgActor, id: st
 }
 
 /**
- * Decides a sighting. Letting in who was denied, and dismissing an exact match, takes `blacklists:override` and a reason. Errors: not_found,
+ * Decides a sighting; `allowed` and `dismissed` have a reason, and need `blacklists:override` where the entry denies. Errors: not_found,
  * status_not_allowed, permission_denied, invalid (reason).
  */
 export async function decideSighting(
@@ -76,7 +76,7 @@ export async function decideSighting(
   const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
   const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
   if (overrides && !actor.permissions.includes('blacklists:override')) throw new AppError('permission_denied')
-  if ((overrides || status === 'allowed' || status === 'dismissed') && !reason)
+  if ((status === 'allowed' || status === 'dismissed') && !reason)
     throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
   await updateSighting(tx, actor.organisation_id, id, { status, decided_name: actor.name })
   if (status === 'dismissed' && before.person_hash) await upsertDismissal(tx, actor, { ...before, person_hash: before.person_hash })

@@ -108,7 +108,7 @@ function ownSign(request: DeskRequest, code: ScanCode): Intent | null {
   return { do: 'member', member, look }
 }
 
-/** Who gave back what only they have goes out; a hand that typed it decides with another key. */
+/** A scan of the visitor's own card checks them out; the same number typed by hand only opens the visit, unless the desk is in check-out mode. */
 const leaves = ({ by, may, mode }: DeskRequest, visit: VisitorMatch): Intent => ({
   do: may.check_out && (by === 'scanned' || mode === 'out') ? 'check_out' : 'open',
   visit,
@@ -151,7 +151,7 @@ function ofCode(request: DeskRequest, code: ScanCode & { kind: 'code' }, matches
   return code.passport ? begin(request, fillOf(code, by, 'id_number')) : say({ about: 'unknown_card', text: code.text })
 }
 
-/** What may be done although the guard is busy with something else. */
+/** A check-out, and a member who need not be looked at: neither waits for a guard who is busy. */
 export const needsNobody = (intent: Intent): boolean => intent.do === 'check_out' || (intent.do === 'member' && !intent.look)
 
 /** Anybody can print a member's code, so the picture is compared first. */

@@ -45,7 +45,7 @@ export const DESK_START: DeskState = {
 
 export type DeskEvent =
   | { type: 'typed'; text: string }
-  /** Refusals stay to be read. */
+  /** As `typed`, but refusals stay to be read. */
   | { type: 'text_shown'; text: string; scanned?: boolean }
   | { type: 'answers_came'; first_id: string | null }
   | { type: 'answer_chosen'; id: string | null }
@@ -76,7 +76,7 @@ export type DeskEffect = { readonly show_visit: string | undefined } | 'focus'
 
 type Step = readonly [DeskState, ...DeskEffect[]]
 
-/** Milliseconds in which a scan removes no refusal: nobody has read it yet. */
+/** Milliseconds: a younger refusal survives the next scan, since nobody has read it yet. */
 const READ_WITHIN = 5_000
 
 const withText = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })

@@ -20,7 +20,7 @@ export interface LastAction {
   readonly until: number
 }
 
-/** What the desk does to visits besides checking in, each with a toast. Throws what the server refused. */
+/** Check-out, undo and what follows a check-in, each with a toast. Throws what the server refused. */
 export function useDeskActions(gate: Gate | undefined) {
   const say = useWords(deskWords)
   const [last, setLast] = useState<LastAction | null>(null)

@@ -23,7 +23,7 @@ import styles from './visit-list.module.css'
 
 /** Pixels before the end at which the next page is fetched. */
 const AHEAD = 400
-/** Columns that give way to the side panel (design.md, layout). */
+/** Columns that give way to the side panel. */
 const GIVE_WAY = new Set(['card', 'out', 'gate'])
 
 interface VisitListProps extends ReturnType<typeof useVisitList> {
