@@ -41,12 +41,14 @@ export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<
 export class Explainer {
   private readonly client: pg.Client
   private readonly organisationId: number
+  private readonly proof: Buffer
   readonly actor: OrgActor
   private count = 0
 
-  private constructor(client: pg.Client, organisationId: number) {
+  private constructor(client: pg.Client, organisationId: number, proof: Buffer) {
     this.client = client
     this.organisationId = organisationId
+    this.proof = proof
     this.actor = systemActor(organisationId)
   }
 
@@ -57,7 +59,7 @@ export class Explainer {
       options: '-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan',
     })
     await client.connect()
-    return new Explainer(client, organisationId)
+    return new Explainer(client, organisationId, contextProver(appPassword)(organisationId, null, false))
   }
 
   close = () => this.client.end()
@@ -96,10 +98,7 @@ export class Explainer {
   private async within<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('begin')
     try {
-      await this.client.query('select app_context($1, null, false, $2)', [
-        this.organisationId,
-        contextProver(KEYS.app_role_password)(this.organisationId, null, false),
-      ])
+      await this.client.query('select app_context($1, null, false, $2)', [this.organisationId, this.proof])
       return await work()
     } finally {
       await this.client.query('rollback')
