@@ -1,4 +1,5 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card, cards } from '@gatehouse/contract/cards.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { IconPrinter, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -27,7 +28,7 @@ import { labelWords } from './labels.words.ts'
 import { RadioChoice } from './radio-choice.tsx'
 
 const route = getRouteApi('/shell/service/visitor/cards/labels')
-type Search = ReturnType<typeof route.useSearch>
+type Search = Partial<QueryOf<typeof cards.list>>
 type Paper = 'label' | 'sheet'
 
 /** Labels of one print at most, and of a page that they are read in. */
@@ -50,7 +51,7 @@ async function readAll(filter: Search, signal: AbortSignal): Promise<{ cards: Ca
 /** Labels of the chosen cards, of a range of numbers, or of a whole list, each with its number as a QR code. */
 export default function CardLabelsPage(): ReactNode {
   const say = useWords(labelWords)
-  const search = route.useSearch()
+  const search: Search = route.useSearch()
   const navigate = route.useNavigate()
   const [paper, setPaper] = useState<Paper>('label')
   const { data, error, isPending, refetch } = useQuery({

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { locations } from '@gatehouse/contract/locations.ts'
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -33,7 +35,7 @@ import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units')
-type Search = ReturnType<typeof route.useSearch>
+type Search = Partial<QueryOf<typeof locations.units>>
 type UnitRequest = { action: UnitAction; unit: Unit } | { action: 'add' }
 
 /** What a location is made of: a tree, or a list of what was searched for. */
@@ -43,7 +45,7 @@ export default function UnitListPage(): ReactNode {
   const text = useFieldText(UNIT)
   const formats = useFormats()
   const { id } = route.useParams()
-  const search = route.useSearch()
+  const search: Search = route.useSearch()
   const navigate = route.useNavigate()
   const may = useMay()('locations:write')
   const { data: location } = useQuery(queries.locations.get({ id }))

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { notifications } from '@gatehouse/contract/notifications.ts'
 import { IconBellOff, IconChecks, IconMailOpened, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,7 +30,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { notificationWords } from './notifications.words.ts'
 
 const route = getRouteApi('/shell/notification')
-type Search = ReturnType<typeof route.useSearch>
+type Search = Partial<QueryOf<typeof notifications.list>>
 
 const TYPES = ['notice', 'billing'] as const
 
@@ -38,7 +40,7 @@ export default function NotificationListPage(): ReactNode {
   const sayBell = useWords(notificationWords)
   const sayCommon = useWords(commonWords)
   const formats = useFormats()
-  const search = route.useSearch()
+  const search: Search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useInfiniteQuery({ ...pages.notifications.list(search), placeholderData: keepPreviousData })
   const { opened, open, close } = useNotification()
