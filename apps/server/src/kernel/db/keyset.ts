@@ -1,4 +1,4 @@
-import { instant } from '@gatehouse/contract/kernel/routes.ts'
+import { instant, type QueryOf, type Route } from '@gatehouse/contract/kernel/routes.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors/app-error.ts'
@@ -62,6 +62,12 @@ export function toPage<Row>({ rows, limit, total, sort, values }: Read<Row>): Pa
     next_cursor: rows.length > limit && last !== undefined ? encodeCursor(sort, values(last)) : null,
   }
 }
+
+/**
+ * The filters of a list's call: its query without what `readPage` takes. Whoever filters takes them all apart and says
+ * `others satisfies Record<string, never>` of the rest, so that one which is forgotten does not compile.
+ */
+export type FiltersOf<R extends Route> = Omit<QueryOf<R>, 'limit' | 'cursor' | 'sort'>
 
 /** A column by which a list is ordered, as the row has it and as SQL has it where that is more than its name. */
 export type OrderKey = [column: string, kind: keyof typeof KINDS, expression?: RawBuilder<unknown>]

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
-import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { decodeCursor, type FiltersOf, toPage } from '../../kernel/db/keyset.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import {
   countEntries,
@@ -114,8 +114,6 @@ export async function auditMetadata(db: Db, actor: OrgActor) {
   return { actors, actions }
 }
 
-type FilterQuery = Pick<QueryOf<typeof audit.list>, 'actorId' | 'recordType' | 'action' | 'record' | 'startDate' | 'endDate'>
-
 /** Running numbers repeat daily: without days in the filter the last ones are meant. */
 const NUMBER_DAYS = 31
 
@@ -123,8 +121,9 @@ const NUMBER_DAYS = 31
 export async function filterOf(
   db: Db,
   actor: OrgActor,
-  { actorId, recordType, action, record, startDate, endDate }: FilterQuery,
+  { actorId, recordType, action, record, startDate, endDate, ...others }: FiltersOf<typeof audit.list>,
 ): Promise<EntryFilter> {
+  others satisfies Record<string, never>
   const zone = actor.time_zone
   const from = startDate && dayStart(startDate, zone).toISOString()
   const to = endDate && dayEnd(endDate, zone).toISOString()

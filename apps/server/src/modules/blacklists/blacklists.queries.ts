@@ -5,7 +5,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { columnOf, contains, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { companyName } from './blacklists.company.ts'
@@ -22,9 +22,7 @@ export const today = ({ time_zone }: Pick<OrgActor, 'time_zone'>) => sql<string>
 const visible = (db: Db | Tx, actor: OrgActor) =>
   db.selectFrom('blacklist_entries as e').where('e.organisation_id', '=', actor.organisation_id).where(overlaps(actor))
 
-type Filter = Pick<QueryOf<typeof blacklists.list>, 'kind' | 'severity' | 'status' | 'locationId' | 'reviewDue'> & {
-  found?: SearchMatches | undefined
-}
+type Filters = Omit<FiltersOf<typeof blacklists.list>, 'search'> & { found?: SearchMatches | undefined }
 
 /** A status as it is shown: that an entry's time is over is nowhere written down. */
 function hasStatus(actor: OrgActor, status: BlacklistEntry['status']): Expression<SqlBool> {
@@ -34,14 +32,16 @@ function hasStatus(actor: OrgActor, status: BlacklistEntry['status']): Expressio
   return sql<SqlBool>`e.status = ${status} and not ${over}`
 }
 
-const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, locationId, reviewDue }: Filter) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, locationId, reviewDue, ...others }: Filters) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(kind !== undefined, (q) => q.where('e.kind', '=', kind!))
     .$if(severity !== undefined, (q) => q.where('e.severity', '=', severity!))
     .$if(status !== undefined, (q) => q.where(hasStatus(actor, status!)))
     .$if(locationId !== undefined, (q) => q.where(sql<SqlBool>`(e.location_ids is null or ${locationId}::uuid = any(e.location_ids))`))
     .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'e')))
+}
 
 /** Entries by their names and plates, whoever may see them; undefined without a letter to search. */
 export async function searchEntries(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
@@ -66,8 +66,8 @@ const orderOf = (sort: Sort): OrderKey[] => [
   [`e.${columnOf(sort)}`, KIND_OF[columnOf(sort)]],
   ['e._id', 'id'],
 ]
-const listed = (db: Db, actor: OrgActor, filter: Filter) =>
-  filtered(db, actor, filter)
+const listed = (db: Db, actor: OrgActor, filters: Filters) =>
+  filtered(db, actor, filters)
     .selectAll('e')
     .select([...seenBefore(actor), expired(actor)])
 
@@ -79,8 +79,8 @@ export const selectEntries = (
 ): Promise<Page<ListedEntry>> => readPage(db, listed(db, actor, { ...query, found }), query, orderOf(query.sort))
 
 /** All entries of a filter, for a file. */
-export const selectAllEntries = (db: Db, actor: OrgActor, filter: Filter, sort: Sort): AsyncGenerator<ListedEntry[]> =>
-  readAll(listed(db, actor, filter), sort, orderOf(sort))
+export const selectAllEntries = (db: Db, actor: OrgActor, filters: Filters, sort: Sort): AsyncGenerator<ListedEntry[]> =>
+  readAll(listed(db, actor, filters), sort, orderOf(sort))
 
 export const selectEntriesByKeys = (db: Db, actor: OrgActor, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
   visible(db, actor)

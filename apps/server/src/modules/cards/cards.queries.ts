@@ -1,11 +1,11 @@
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
-import type { Card, CardInput, CardStatus, cards } from '@gatehouse/contract/cards.ts'
+import type { CardInput, CardStatus, cards } from '@gatehouse/contract/cards.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, columnOf, contains, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, columnOf, contains, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
@@ -64,28 +64,23 @@ const inSight = (actor: OrgActor) =>
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('cards').where('cards.organisation_id', '=', actor.organisation_id).where(inSight(actor))
 
-export interface CardFilter {
-  matches?: SearchMatches | undefined
-  status?: CardStatus | undefined
-  kind?: Card['kind'] | undefined
-  /** `any`: cards of no location. */
-  locationId?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-  ids?: string | undefined
-}
+export type CardFilters = Omit<FiltersOf<typeof cards.list>, 'search'> & { matches?: SearchMatches | undefined }
 
-const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, from, to, ids }: CardFilter) =>
-  visible(db, actor)
-    // Written into the statement: a plan for all values does not see that few cards are lost.
-    .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
-    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
-    .$if(locationId === 'any', (q) => q.where('cards.location_id', 'is', null))
-    .$if(locationId !== undefined && locationId !== 'any', (q) => q.where('cards.location_id', '=', locationId!))
-    .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
-    .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
-    .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
-    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'cards')))
+const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, from, to, ids, ...others }: CardFilters) => {
+  others satisfies Record<string, never>
+  return (
+    visible(db, actor)
+      // Written into the statement: a plan for all values does not see that few cards are lost.
+      .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
+      .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+      .$if(locationId === 'any', (q) => q.where('cards.location_id', 'is', null))
+      .$if(locationId !== undefined && locationId !== 'any', (q) => q.where('cards.location_id', '=', locationId!))
+      .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
+      .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
+      .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
+      .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'cards')))
+  )
+}
 
 /** The cards whose number or note has the text, whoever may see them; undefined without a text. */
 export const searchCards = async (db: Db, text: string | undefined): Promise<SearchMatches | undefined> =>
@@ -114,13 +109,13 @@ export const selectCards = (db: Db, actor: OrgActor, query: QueryOf<typeof cards
   )
 
 /** All cards of a filter by number, for a file. */
-export const selectAllCards = (db: Db, actor: OrgActor, filter: CardFilter) =>
-  readAll(filtered(db, actor, filter).select(COLUMNS), 'number', KEYS.number)
+export const selectAllCards = (db: Db, actor: OrgActor, filters: CardFilters) =>
+  readAll(filtered(db, actor, filters).select(COLUMNS), 'number', KEYS.number)
 
 /** Counted per location, and for cards without one: a query over all of them would read the cards of every location. */
-function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
+function countable(db: Db, actor: OrgActor, filters: CardFilters): AliasedExpression<{ number: string }, 'capped'> {
   const cardsAt = (place: RawBuilder<boolean>) =>
-    filtered(db, { ...actor, location_ids: null }, filter)
+    filtered(db, { ...actor, location_ids: null }, filters)
       // What the indexes of lists hold, so that nothing else is read.
       .select('cards.number')
       .where(place)
@@ -139,9 +134,9 @@ function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpressi
     .as('capped')
 }
 
-async function countCards(db: Db, actor: OrgActor, filter: CardFilter): Promise<number> {
+async function countCards(db: Db, actor: OrgActor, filters: CardFilters): Promise<number> {
   const { n } = await db
-    .selectFrom(countable(db, actor, filter))
+    .selectFrom(countable(db, actor, filters))
     .select(sql<number>`count(*)`.as('n'))
     .executeTakeFirstOrThrow()
   return n

@@ -1,19 +1,15 @@
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, type FiltersOf } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { LIST_COLUMNS, type ListRecord, literal } from './entrances.table.ts'
 
 // As SQL: what builds a statement from objects takes several times as long as all else that the server does with a list.
 
-export type ListFilter = Pick<
-  QueryOf<typeof entrances.list>,
-  'status' | 'gateId' | 'locationId' | 'source' | 'visitorType' | 'hasVehicle' | 'overstaying' | 'dayOf'
-> & {
+export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'startDate' | 'endDate'> & {
   /** Instants of the check-in or, by `dayOf`, of the check-out: from is included, to is not. */
   from?: string | undefined
   to?: string | undefined
@@ -24,15 +20,17 @@ export type ListFilter = Pick<
 type Status = Entrance['status']
 const OUT: readonly Status[] = ['checkout', 'auto_checkout']
 /** `checkout` means both ways of being out, as the specification's reports have it. */
-const statusesOf = ({ status }: ListFilter): readonly Status[] | undefined =>
+const statusesOf = ({ status }: ListFilters): readonly Status[] | undefined =>
   status && (status === 'out' || status === 'checkout' ? OUT : [status])
 
 const COLUMNS = sql.raw(LIST_COLUMNS.join(', '))
-const timeOf = ({ dayOf }: ListFilter) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
+const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
 
 /** The visits of a filter but for its end; `unit` says whose they are, where they are not looked for in all units of the actor. */
-function from(actor: OrgActor, filter: ListFilter, statuses = statusesOf(filter), unit = inUnitsOf(actor, 'e.unit_id')) {
-  const { gateId, locationId, source, visitorType, hasVehicle, overstaying, ids } = filter
+function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filters), unit = inUnitsOf(actor, 'e.unit_id')) {
+  // The status is in `statuses`, and the end is said elsewhere.
+  const { status, to, dayOf, gateId, locationId, source, visitorType, hasVehicle, overstaying, ids, from: start, ...others } = filters
+  others satisfies Record<string, never>
   const conditions: (RawBuilder<unknown> | false | undefined)[] = [
     sql`e.organisation_id = ${actor.organisation_id}`,
     inLocationsOf(actor, 'e.location_id'),
@@ -45,25 +43,25 @@ function from(actor: OrgActor, filter: ListFilter, statuses = statusesOf(filter)
     hasVehicle !== undefined && (hasVehicle ? sql`e.plate is not null` : sql`e.plate is null`),
     overstaying && sql`e.status = ${literal('checkin')} and e.expected_out_at < now()`,
     ids && sql`e._id = any(${ids}::uuid[])`,
-    filter.dayOf === 'checkout' && sql`e.checkout_at is not null`,
-    filter.from !== undefined && sql`${timeOf(filter)} >= ${filter.from}`,
+    dayOf === 'checkout' && sql`e.checkout_at is not null`,
+    start !== undefined && sql`${timeOf(filters)} >= ${start}`,
   ]
   return sql`from entrances e where ${sql.join(conditions.filter(Boolean), sql` and `)}`
 }
 
-const before = (filter: ListFilter) => (filter.to === undefined ? sql`` : sql`and ${timeOf(filter)} < ${filter.to}`)
+const before = (filters: ListFilters) => (filters.to === undefined ? sql`` : sql`and ${timeOf(filters)} < ${filters.to}`)
 
 /**
  * The newest check-in first or, where the days are those of the check-out, the newest check-out; from behind `after` on. One row more than
  * the limit says that there is a next page.
  */
-export function entrancesPage(actor: OrgActor, filter: ListFilter, limit: number, after: string[] | undefined): RawBuilder<ListRecord> {
-  const time = timeOf(filter)
+export function entrancesPage(actor: OrgActor, filters: ListFilters, limit: number, after: string[] | undefined): RawBuilder<ListRecord> {
+  const time = timeOf(filters)
   const end = sql`order by ${time} desc, e._id desc limit ${limit + 1}`
   // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
-  const bound = after ? sql`and (${time}, e._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : before(filter)
+  const bound = after ? sql`and (${time}, e._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : before(filters)
   const rows = (statuses?: readonly Status[], unit?: RawBuilder<boolean>) =>
-    sql`select ${COLUMNS} ${from(actor, filter, statuses, unit)} ${bound} ${end}`
+    sql`select ${COLUMNS} ${from(actor, filters, statuses, unit)} ${bound} ${end}`
   // Of units the newest of each are read from their index: looked for among all visits, those to a quiet one would be far apart.
   const page = (statuses?: readonly Status[]) =>
     actor.unit_ids === null
@@ -71,7 +69,7 @@ export function entrancesPage(actor: OrgActor, filter: ListFilter, limit: number
       : sql`select e.* from (select distinct unnest(${actor.unit_ids}::uuid[]) as unit_id) u
           cross join lateral (${rows(statuses, sql`e.unit_id = u.unit_id`)}) e ${end}`
   // Of those who are out there is an index by check-out, whatever their status.
-  if (filter.dayOf === 'checkout' || statusesOf(filter) !== OUT) return page() as RawBuilder<ListRecord>
+  if (filters.dayOf === 'checkout' || statusesOf(filters) !== OUT) return page() as RawBuilder<ListRecord>
   // The index has each status in order, not two together: the newest of each are read from it, instead of all of both being sorted.
   return sql<ListRecord>`select e.* from (${sql.join(
     OUT.map((status) => sql`(${page([status])})`),
@@ -85,8 +83,8 @@ export async function selectOverstaying(db: Db, actor: OrgActor, locationId: str
   return rows
 }
 
-export async function countEntrances(db: Db, actor: OrgActor, filter: ListFilter): Promise<number> {
+export async function countEntrances(db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select e._id ${from(actor, filter)} ${before(filter)} limit ${COUNT_CAP + 1}) capped`.execute(db as Tx)
+    select e._id ${from(actor, filters)} ${before(filters)} limit ${COUNT_CAP + 1}) capped`.execute(db as Tx)
   return rows[0]!.n
 }

@@ -20,7 +20,7 @@ import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
-import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
+import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances.present.ts'
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
@@ -38,24 +38,25 @@ export async function listEntrances(
   actor: OrgActor,
   query: QueryOf<typeof entrances.list>,
 ): Promise<JsonAnswer<ResponseOf<typeof entrances.list>>> {
+  const { limit, cursor, search, startDate, endDate, ...narrowing } = query
   // The total is counted for the first page and goes along in the cursor.
   const [sort, by] = query.dayOf === 'checkout' ? (['newest_out', 'checkout_at'] as const) : (['newest', 'checkin_at'] as const)
-  const after = decodeCursor(query.cursor, sort, ['instant', 'id', 'count'])
-  const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
-  const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
+  const after = decodeCursor(cursor, sort, ['instant', 'id', 'count'])
+  const from = startDate && dayStart(startDate, actor.time_zone).toISOString()
+  const to = endDate && dayEnd(endDate, actor.time_zone).toISOString()
   // Without other filters the search result is the list.
-  const whole = NARROWING.every((name) => query[name] === undefined)
+  const whole = Object.values(narrowing).every((value) => value === undefined)
   // A search goes by the check-in.
-  const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? query.limit + 1 : undefined }
-  const found = await searched(db, actor, query.search, bounds)
-  const filter: ListFilter = found && whole ? { ids: found.ids } : { ...query, from, to, ids: found?.ids }
+  const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? limit + 1 : undefined }
+  const found = await searched(db, actor, search, bounds)
+  const filters: ListFilters = found && whole ? { ids: found.ids } : { ...query, from, to, ids: found?.ids }
   const [result, total] = await Promise.all([
-    readResult(db, entrancesPage(actor, filter, query.limit, after)),
-    after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filter),
+    readResult(db, entrancesPage(actor, filters, limit, after)),
+    after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filters),
   ])
   return jsonPage({
     result,
-    limit: query.limit,
+    limit,
     special: signedPhoto(app, actor.organisation_id),
     total,
     total_capped: found !== undefined && total >= SEARCHED,
@@ -65,13 +66,10 @@ export async function listEntrances(
   })
 }
 
-/** Filters that a search knows nothing of. */
-const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying', 'dayOf'] as const
-
-function countOf(app: App, db: Db, actor: OrgActor, filter: ListFilter): Promise<number> {
-  if (filter.ids) return countEntrances(db, actor, filter)
-  return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, actor.unit_ids, filter]), () =>
-    countEntrances(db, actor, filter),
+function countOf(app: App, db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {
+  if (filters.ids) return countEntrances(db, actor, filters)
+  return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, actor.unit_ids, filters]), () =>
+    countEntrances(db, actor, filters),
   )
 }
 

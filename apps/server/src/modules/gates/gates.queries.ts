@@ -4,7 +4,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { columnOf, contains, readPage } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
@@ -40,13 +40,15 @@ const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'status', 'cre
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: QueryOf<typeof gates.list>) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { search, locationId, status, ...others }: FiltersOf<typeof gates.list>) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['code', 'name'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
+}
 
 export const selectGates = (db: Db, actor: OrgActor, query: QueryOf<typeof gates.list>) =>
   readPage(db, filtered(db, actor, query).select(COLUMNS), query, [

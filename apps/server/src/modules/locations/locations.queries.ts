@@ -4,7 +4,7 @@ import { type Location, type LocationInput, locationFields, type locations } fro
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, readPage } from '../../kernel/db/keyset.ts'
+import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
@@ -36,12 +36,14 @@ const COLUMNS = [
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'id'))
 
-const filtered = (db: Db, actor: OrgActor, { search, status }: QueryOf<typeof locations.list>) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { search, status, ...others }: FiltersOf<typeof locations.list>) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['code', 'name_th', 'name_en'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
+}
 
 export const selectLocations = (db: Db, actor: OrgActor, query: QueryOf<typeof locations.list>) =>
   readPage(db, filtered(db, actor, query).select(COLUMNS), { ...query, sort: 'code' }, [['code', 'text']])

@@ -5,7 +5,7 @@ import { type Unit, unitFields } from '@gatehouse/contract/units.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, readPage } from '../../kernel/db/keyset.ts'
+import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { recordset } from '../../kernel/db/recordset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
@@ -73,14 +73,18 @@ const visible = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'units.location_id'))
     .where(inUnitsOf(actor, 'units.id'))
 
-type UnitQuery = QueryOf<typeof locations.units>
-
 /** Lies in no other that the actor sees. */
 const isTop = ({ unit_ids }: OrgActor) =>
   unit_ids === null ? sql<boolean>`parent_id is null` : sql<boolean>`(parent_id is null or parent_id <> all(${unit_ids}::uuid[]))`
 
-const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentId, status }: UnitQuery) =>
-  visible(db, actor)
+const filtered = (
+  db: Db,
+  actor: OrgActor,
+  locationId: string,
+  { search, parentId, status, ...others }: FiltersOf<typeof locations.units>,
+) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .where('units.location_id', '=', locationId)
     .$if(parentId === 'top', (q) => q.where(isTop(actor)))
     .$if(parentId !== undefined && parentId !== 'top', (q) => q.where('parent_id', '=', parentId!))
@@ -88,11 +92,12 @@ const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentI
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['code', 'name_th', 'name_en', 'host'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
+}
 
 const withPlace = (query: ReturnType<typeof visible>, actor: OrgActor, status?: Unit['status']) =>
   query.select(COLUMNS).select([path.as('path'), unitsIn(actor, status).as('units_in')])
 
-export const selectUnits = (db: Db, actor: OrgActor, locationId: string, query: UnitQuery) =>
+export const selectUnits = (db: Db, actor: OrgActor, locationId: string, query: QueryOf<typeof locations.units>) =>
   readPage(db, withPlace(filtered(db, actor, locationId, query), actor, query.status), { ...query, sort: 'code' }, [['code', 'text']])
 
 export const selectUnit = (db: Db, actor: OrgActor, id: string) =>

@@ -11,7 +11,7 @@ import { searchList } from '../../kernel/db/list-search.ts'
 import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
 import {
   countInSight,
-  type MemberFilter,
+  type MemberFilters,
   searchMemberIds,
   selectExpiring,
   selectMember,
@@ -29,7 +29,7 @@ interface Sample {
   sort_name: string
 }
 const page = { sort: '-code', limit: 50 } as const
-const list = (db: Db, actor: OrgActor, query: Partial<QueryOf<typeof members.list>>, filter: MemberFilter = {}) =>
+const list = (db: Db, actor: OrgActor, query: Partial<QueryOf<typeof members.list>>, filter: MemberFilters = {}) =>
   selectMembers(db, actor, { ...page, ...query }, filter, filter)
 const SHAPES: Shapes<Sample> = {
   'list by code': { ask: (db, actor) => list(db, actor, {}), most: 200 },

@@ -1,11 +1,11 @@
 import { listNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type MemberVehicle, memberFields, type Member as Record } from '@gatehouse/contract/member-record.ts'
+import { type MemberVehicle, memberFields } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, columnOf, countRows, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, columnOf, countRows, type FiltersOf, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import type { MemberDocumentRow, MembersTable } from './members.table.ts'
@@ -40,39 +40,45 @@ const ROW_COLUMNS = [
 const SOON_DAYS = 30
 const soon = (timeZone: string): RawBuilder<string> => sql<string>`((now() at time zone ${timeZone})::date + ${sql.lit(SOON_DAYS)}::int)`
 
-export interface MemberFilter {
-  status?: Record['status'] | undefined
-  kind?: Record['kind'] | undefined
-  locationId?: string | undefined
-  expiring?: boolean | undefined
+export type MemberFilters = Omit<FiltersOf<typeof members.list>, 'search'> & {
   matches?: SearchMatches | undefined
   /** Whether to start from the members in sight (`countInSight`), for who is limited to locations that have few of them. */
   few?: boolean | undefined
 }
 
-const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, matches, few }: MemberFilter) =>
-  visible(db, actor)
-    // Written into the statement: a plan for all values does not see that few members wait.
-    .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
-    .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
-    .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
-    .$if(expiring === true, (q) =>
-      // Found first, by the day: there are few of them.
-      q.where(
-        sql<boolean>`m._id = any(array(select d.member_id from member_documents d
+const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, matches, few, ...others }: MemberFilters) => {
+  others satisfies Record<string, never>
+  return (
+    visible(db, actor)
+      // Written into the statement: a plan for all values does not see that few members wait.
+      .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
+      .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
+      .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
+      .$if(expiring === true, (q) =>
+        // Found first, by the day: there are few of them.
+        q.where(
+          sql<boolean>`m._id = any(array(select d.member_id from member_documents d
           where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
-      ),
-    )
-    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'm')))
-    .$if(few === true && actor.location_ids !== null, (q) =>
-      q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
-    )
+        ),
+      )
+      .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'm')))
+      .$if(few === true && actor.location_ids !== null, (q) =>
+        q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
+      )
+  )
+}
 
 /** `counted` is what the list counts by: the same members, found in a way of its own. */
-export const selectMembers = (db: Db, actor: OrgActor, query: QueryOf<typeof members.list>, filter: MemberFilter, counted: MemberFilter) =>
+export const selectMembers = (
+  db: Db,
+  actor: OrgActor,
+  query: QueryOf<typeof members.list>,
+  filters: MemberFilters,
+  counted: MemberFilters,
+) =>
   readPage(
     db,
-    filtered(db, actor, filter).select(ROW_COLUMNS),
+    filtered(db, actor, filters).select(ROW_COLUMNS),
     query,
     columnOf(query.sort) === 'code'
       ? [['m.code', 'text']]

@@ -23,7 +23,7 @@ import {
   deleteMember,
   insertMember,
   lockMember,
-  type MemberFilter,
+  type MemberFilters,
   type Parts,
   replaceParts,
   selectDocuments,
@@ -52,8 +52,8 @@ const MOST_SORTED = 1000
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
   const [matches, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
-  const filter: MemberFilter = { ...query, matches: matches }
-  const page = await selectMembers(db, actor, query, { ...filter, few: in_sight <= MOST_SORTED }, { ...filter, few: in_sight <= COUNT_CAP })
+  const filters = (most: number): MemberFilters => ({ ...query, matches, few: in_sight <= most })
+  const page = await selectMembers(db, actor, query, filters(MOST_SORTED), filters(COUNT_CAP))
   const ids = page.docs.map(({ _id }) => _id)
   const related = await readRelated(db, actor, ids)
   return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, related)) }

@@ -1,8 +1,9 @@
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { notifications } from '@gatehouse/contract/notifications.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { type Page, readPage } from '../../kernel/db/keyset.ts'
+import { type FiltersOf, type Page, readPage } from '../../kernel/db/keyset.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 type NotifyType = 'notice' | 'billing'
@@ -39,10 +40,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-interface Filter {
-  unreadOnly?: boolean | undefined
-  notifyType?: NotifyType | undefined
-}
+type Filters = FiltersOf<typeof notifications.list>
 
 /** Notifications for everybody and for the person, with whether they are read. */
 const mine = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
@@ -54,10 +52,12 @@ const mine = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
     .where('n.organisation_id', '=', actor.organisation_id)
     .where((eb) => eb.or([eb('n.user_id', 'is', null), eb('n.user_id', '=', actor.user_id)]))
 
-const filtered = (db: Db, actor: Actor, { unreadOnly, notifyType }: Filter) =>
-  mine(db, actor)
+const filtered = (db: Db, actor: Actor, { unreadOnly, notifyType, ...others }: Filters) => {
+  others satisfies Record<string, never>
+  return mine(db, actor)
     .$if(unreadOnly === true, (q) => q.where('r.user_id', 'is', null))
     .$if(notifyType !== undefined, (q) => q.where('n.notify_type', '=', notifyType!))
+}
 
 const COLUMNS = ['n.id', 'n.title', 'n.description', 'n.kind', 'n.params', 'n.notify_type', 'n.notify_date', 'n.link'] as const
 const isRead = sql<boolean>`r.user_id is not null`.as('readed')
@@ -67,16 +67,16 @@ export type NotificationRow = Omit<Selectable<Tables['notifications']>, 'organis
 export const selectNotifications = (
   db: Db,
   actor: Actor,
-  filter: Filter,
+  filters: Filters,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<NotificationRow>> =>
-  readPage(db, filtered(db, actor, filter).select([...COLUMNS, isRead]), { ...page, sort: '-notify_date' }, [
+  readPage(db, filtered(db, actor, filters).select([...COLUMNS, isRead]), { ...page, sort: '-notify_date' }, [
     ['n.notify_date', 'instant'],
     ['n.id', 'id'],
   ])
 
-export const countNotifications = (db: Db, actor: Actor, filter: Filter) =>
-  filtered(db, actor, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+export const countNotifications = (db: Db, actor: Actor, filters: Filters) =>
+  filtered(db, actor, filters).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
 
 export const selectNotification = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>, id: string) =>
   mine(db, actor)

@@ -4,7 +4,7 @@ import type { User, users } from '@gatehouse/contract/users.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { columnOf, contains, readPage } from '../../kernel/db/keyset.ts'
+import { columnOf, contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -81,14 +81,16 @@ const COLUMNS = [
   'm.updated_at',
 ] as const
 
-const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId }: QueryOf<typeof users.list>) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId, ...others }: FiltersOf<typeof users.list>) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(role !== undefined, (q) => q.where('m.role', '=', role!))
     .$if(status !== undefined, (q) => q.where('m.status', '=', status!))
     .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
     .$if(search !== undefined && search !== '', (q) =>
       q.where(sql<boolean>`(u.email ilike ${contains(search!)} or ${shownName} ilike ${contains(search!)})`),
     )
+}
 
 export const selectMembers = (db: Db, actor: OrgActor, query: QueryOf<typeof users.list>) =>
   readPage(db, filtered(db, actor, query).select([...COLUMNS, shownName.as('name')]), query, [

@@ -1,17 +1,16 @@
 import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { contains, countRows, readPage } from '../../../kernel/db/keyset.ts'
+import { contains, countRows, type FiltersOf, readPage } from '../../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
 
-type Filter = Pick<QueryOf<typeof sightings.list>, 'status' | 'severity' | 'locationId' | 'entryId'> & {
+type Filters = Omit<FiltersOf<typeof sightings.list>, 'search' | 'startDate' | 'endDate'> & {
   found?: SearchMatches | undefined
   from?: string | undefined
   to?: string | undefined
@@ -27,12 +26,13 @@ const visible = (db: Db | Tx, actor: OrgActor) =>
 const UNFINISHED = sql<SqlBool>`s.status in ('open', 'acknowledged', 'escalated')`
 
 // Literals, so that a generic plan uses the index of unfinished sightings.
-function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
+function hasStatus(status: NonNullable<Filters['status']>): Expression<SqlBool> {
   return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
 
-const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId, entryId, from, to }: Filter) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId, entryId, from, to, ...others }: Filters) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(status !== undefined, (q) => q.where(hasStatus(status!)))
     .$if(severity !== undefined, (q) => q.where('s.severity', '=', severity!))
     .$if(locationId !== undefined, (q) => q.where('s.location_id', '=', locationId!))
@@ -40,6 +40,7 @@ const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId
     .$if(from !== undefined, (q) => q.where('s.seen_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 's')))
+}
 
 /** Sightings by their names and plate, whoever may see them; undefined without a letter to search. */
 export async function searchSightings(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
@@ -60,21 +61,21 @@ const withEntry = (query: ReturnType<typeof visible>, time_zone: string) =>
     .select(['e.kind', 'e.name', 'e.reason', 'e.guard_action', 'e.avatar_file_id', 'e.review_on', 'e.numbers_sealed'])
     .select([sql<string>`(e.created_at at time zone ${time_zone})::date`.as('entered_on'), 'v.photo_file_id'])
 
-export const selectSightings = (db: Db, actor: OrgActor, filter: Filter, page: { cursor?: string | undefined; limit: number }) =>
+export const selectSightings = (db: Db, actor: OrgActor, filters: Filters, page: { cursor?: string | undefined; limit: number }) =>
   readPage(
     db,
-    withEntry(filtered(db, actor, filter), actor.time_zone),
+    withEntry(filtered(db, actor, filters), actor.time_zone),
     { ...page, sort: '-seen_at' },
     [
       ['s.seen_at', 'instant'],
       ['s._id', 'id'],
     ],
-    () => countSightings(db, actor, filter),
+    () => countSightings(db, actor, filters),
   )
 
 export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>['docs'][number]
 
-export const countSightings = (db: Db, actor: OrgActor, filter: Filter): Promise<number> => countRows(db, filtered(db, actor, filter))
+export const countSightings = (db: Db, actor: OrgActor, filters: Filters): Promise<number> => countRows(db, filtered(db, actor, filters))
 
 export const selectSighting = (db: Db | Tx, actor: OrgActor, id: string) =>
   withEntry(visible(db, actor).where('s._id', '=', id), actor.time_zone).executeTakeFirst()
