@@ -76,6 +76,18 @@ describe.each(Object.keys(bodies()) as Kind[])('PUT of %s', (kind) => {
     expect(without((await call('GET', path)).body)).toEqual({ ...without(read), [name]: 'เปลี่ยนแล้ว' })
   })
 
+  it('makes a version after the one before, also where the clock went back', async () => {
+    const [table, key] = kind === 'blacklists' ? ['blacklist_entries', '_id'] : [kind, kind === 'locations' ? 'id' : '_id']
+    await test.sql(`update ${table} set updated_at = now() + interval '1 hour' where ${key} = $1`, path.slice(path.lastIndexOf('/') + 1))
+    const { body: read } = await call('GET', path)
+    const name = ['name', 'name_th', 'note'].find((field) => field in read)!
+    const change = { ...read, [name]: 'ภายหลัง', ...(kind === 'members' ? { reason: 'New name' } : {}) }
+    expect((await call('PUT', path, change)).status).toBe(200)
+    const { updated_at } = (await call('GET', path)).body
+    expect(Date.parse(updated_at as string)).toBe(Date.parse(read.updated_at as string) + 1)
+    expect(await call('PUT', path, change)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
   it('refuses a field that no record has', async () => {
     const { body: read } = await call('GET', path)
     expect(await call('PUT', path, { ...read, colour: 'red' })).toMatchObject({ status: 422, body: { errors: [{ field: 'colour' }] } })

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { columnOf, contains, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { companyName } from './blacklists.company.ts'
 import type { Key } from './blacklists.numbers.ts'
 import type { EntryRecord } from './blacklists.table.ts'
@@ -130,7 +131,7 @@ export const updateEntry = (tx: Tx, actor: OrgActor, id: string, { plates, ...ch
       ...change,
       ...(change.status === 'lift_requested' ? { lift_requested_at: sql<string>`now()` } : {}),
       ...(plates ? { plates: json(plates) } : {}),
-      updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
+      updated_at: nextVersion(),
     })
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
@@ -265,7 +266,7 @@ export const upsertSetting = (tx: Tx, { organisation_id, name }: OrgActor, setti
       oc.column('organisation_id').doUpdateSet({
         settings: json(settings),
         updated_name: name,
-        updated_at: sql<string>`greatest(now(), blacklist_settings.updated_at + interval '1 millisecond')`,
+        updated_at: nextVersion('blacklist_settings.updated_at'),
       }),
     )
     .execute()

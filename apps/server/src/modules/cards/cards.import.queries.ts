@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { recordset } from '../../kernel/db/recordset.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import { type CardRow, cardTaken } from './cards.queries.ts'
 
@@ -47,7 +48,7 @@ const insert = (actor: OrgActor, rows: readonly NewCard[]) =>
 
 /** What cannot hold while a card moves its UID to another is refused by the indexes, as in a form. */
 export async function writeCards(tx: Tx, actor: OrgActor, added: readonly NewCard[], changed: readonly NewCard[]): Promise<void> {
-  await sql`update cards c set ${CARDS.setAllBut('_id', 'number')}, updated_at = now() from ${CARDS.from(changed)}
+  await sql`update cards c set ${CARDS.setAllBut('_id', 'number')}, updated_at = ${nextVersion()} from ${CARDS.from(changed)}
     where c.organisation_id = ${actor.organisation_id} and c._id = r._id`
     .execute(tx)
     .catch(cardTaken)

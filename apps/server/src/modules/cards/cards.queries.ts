@@ -9,6 +9,7 @@ import { COUNT_CAP, columnOf, contains, type FiltersOf, type OrderKey, readAll, 
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 
 export interface CardTable extends PlainRecord<typeof cardFields> {
   organisation_id: number
@@ -212,7 +213,7 @@ interface Change extends Partial<CardValues> {
 export const updateCard = (tx: Tx, actor: OrgActor, id: string, change: Change) =>
   tx
     .updateTable('cards')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .returning(COLUMNS)

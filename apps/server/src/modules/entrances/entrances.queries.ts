@@ -3,6 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { type EntrancesTable, LIST_COLUMNS, literal } from './entrances.table.ts'
 
 /** Visits at the locations and to the units that the actor may see. */
@@ -75,7 +76,7 @@ export const selectHolder = (
 export const updateEntrance = (tx: Tx, organisationId: number, id: string, change: Partial<Insertable<EntrancesTable>>) =>
   tx
     .updateTable('entrances')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: nextVersion() })
     .where('organisation_id', '=', organisationId)
     .where('_id', '=', id)
     .returningAll()

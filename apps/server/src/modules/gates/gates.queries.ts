@@ -1,12 +1,13 @@
 import { type Gate, type GateInput, type GateStatus, gateFields, type gates } from '@gatehouse/contract/gates.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { columnOf, contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 
 export interface GateRow extends PlainRecord<typeof gateFields> {
   organisation_id: number
@@ -88,7 +89,7 @@ export const insertGate = (tx: Tx, actor: OrgActor, id: string, input: GateInput
 export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<GateInput> & { status?: GateStatus }) =>
   tx
     .updateTable('gates')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .returning(COLUMNS)

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
 
 export interface LocationRow extends PlainRecord<typeof locationFields> {
@@ -88,7 +89,7 @@ export const insertLocation = (tx: Tx, actor: OrgActor, id: string, input: Locat
 export const updateLocation = (tx: Tx, actor: OrgActor, id: string, change: LocationChange) =>
   tx
     .updateTable('locations')
-    .set({ ...stored(change), updated_at: sql`now()` })
+    .set({ ...stored(change), updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('id', '=', id)
     .returning(COLUMNS)

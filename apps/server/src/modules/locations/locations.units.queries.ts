@@ -9,6 +9,7 @@ import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { recordset } from '../../kernel/db/recordset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { sqlTypes } from '../../kernel/records/record-fields.ts'
 
@@ -157,7 +158,7 @@ export const insertUnit = (tx: Tx, actor: OrgActor, unit: UnitValues) =>
 export const updateUnit = (tx: Tx, actor: OrgActor, id: string, change: Partial<Omit<UnitValues, 'id' | 'location_id'>>) =>
   tx
     .updateTable('units')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...change, updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('id', '=', id)
     .execute()
@@ -181,14 +182,14 @@ export const archiveUnit = (tx: Tx, actor: OrgActor, id: string) =>
       union
       select c.id from units c join down on c.parent_id = down.id where c.organisation_id = ${actor.organisation_id}
     )
-    update units set status = 'archived', archived_with = ${id}, updated_at = now()
+    update units set status = 'archived', archived_with = ${id}, updated_at = ${nextVersion()}
     where organisation_id = ${actor.organisation_id} and status = 'active' and id in (select id from down)`.execute(tx)
 
 /** Brings back what was archived in the same moment as this unit. */
 export const restoreUnits = (tx: Tx, actor: OrgActor, archivedWith: string) =>
   tx
     .updateTable('units')
-    .set({ status: 'active', archived_with: null, updated_at: sql`now()` })
+    .set({ status: 'active', archived_with: null, updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('archived_with', '=', archivedWith)
     .execute()
@@ -232,7 +233,7 @@ export async function writeUnits(tx: Tx, actor: OrgActor, added: readonly UnitVa
   await sql`set constraints units_parent_fkey deferred`.execute(tx)
   await sql`insert into units (organisation_id, ${UNITS.names}) select ${actor.organisation_id}, ${UNITS.values}
     from ${UNITS.from(added)}`.execute(tx)
-  await sql`update units u set ${UNITS.setAllBut('id', 'location_id', 'code')}, updated_at = now() from ${UNITS.from(changed)}
+  await sql`update units u set ${UNITS.setAllBut('id', 'location_id', 'code')}, updated_at = ${nextVersion()} from ${UNITS.from(changed)}
     where u.organisation_id = ${actor.organisation_id} and u.id = r.id`.execute(tx)
   await sql`set constraints units_parent_fkey immediate`.execute(tx)
 }

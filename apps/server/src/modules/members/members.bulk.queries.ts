@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { recordset } from '../../kernel/db/recordset.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import { cardTaken } from './members.queries.ts'
 import type { MembersTable } from './members.table.ts'
@@ -35,7 +36,7 @@ export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly Bulk
 /** Writes over many members, by their ids. */
 export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
   for (const chunk of inPieces(rows)) {
-    await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = now() from ${MEMBERS.from(chunk)}
+    await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = ${nextVersion()} from ${MEMBERS.from(chunk)}
       where m.organisation_id = ${actor.organisation_id} and m._id = r._id`.execute(tx)
   }
 }

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, columnOf, countRows, type FiltersOf, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import type { MemberDocumentRow, MembersTable } from './members.table.ts'
 
 // Settled by the indexes: two administrators may type the same at once.
@@ -144,7 +145,7 @@ export const insertMember = (tx: Tx, member: Insertable<MembersTable>) =>
 export const updateMember = (tx: Tx, actor: OrgActor, id: string, change: Partial<Insertable<MembersTable>>) =>
   tx
     .updateTable('members')
-    .set({ ...change, ...('hours' in change ? { hours: json(change.hours) } : {}), updated_at: sql`now()` })
+    .set({ ...change, ...('hours' in change ? { hours: json(change.hours) } : {}), updated_at: nextVersion() })
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .execute()

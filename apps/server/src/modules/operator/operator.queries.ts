@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 import { WORKERS_ALIVE } from '../../kernel/jobs/presence.ts'
 import { FAILING_TRIES } from './operator.queue.queries.ts'
 
@@ -151,7 +152,7 @@ export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, status }: Ne
     values (${organisation_id}::int, ${user_id}::uuid, ${id}::uuid, 'owner', ${status},
       case when ${status} = 'active' then now() end)
     on conflict (organisation_id, user_id) do update set role = 'owner', permissions_added = '{}',
-      permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = now(),
+      permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = ${nextVersion('memberships.updated_at')},
       accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
 
 /** The current organisation's invitation; earlier codes end. */

@@ -1,5 +1,6 @@
-import { type Generated, sql } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -46,14 +47,14 @@ export const upsertProfile = (tx: Tx, userId: string, row: ProfileRow) =>
   tx
     .insertInto('profiles')
     .values({ user_id: userId, card: null, theme: null, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<string>`now()` }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: nextVersion('profiles.updated_at') }))
     .execute()
 
 export const updateName = (tx: Tx, userId: string, name: string) =>
-  tx.updateTable('users').set({ name, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()
+  tx.updateTable('users').set({ name, updated_at: nextVersion() }).where('id', '=', userId).execute()
 
 export const updateLanguage = (tx: Tx, userId: string, language: 'th' | 'en') =>
-  tx.updateTable('users').set({ language, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()
+  tx.updateTable('users').set({ language, updated_at: nextVersion() }).where('id', '=', userId).execute()
 
 export const updateAvatar = (tx: Tx, userId: string, avatar_file_id: string | null) =>
-  tx.updateTable('users').set({ avatar_file_id, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()
+  tx.updateTable('users').set({ avatar_file_id, updated_at: nextVersion() }).where('id', '=', userId).execute()

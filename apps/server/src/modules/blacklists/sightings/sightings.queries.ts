@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { contains, countRows, type FiltersOf, readPage } from '../../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
+import { nextVersion } from '../../../kernel/db/version.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
 
 type Filters = Omit<FiltersOf<typeof sightings.list>, 'search' | 'startDate' | 'endDate'> & {
@@ -185,7 +186,7 @@ export const updateSighting = (tx: Tx, organisation_id: number, id: string, { ag
       ...(snapshot ? { snapshot: json(snapshot) } : {}),
       ...(change.decided_name ? { decided_at: sql<string>`now()` } : {}),
       ...(again ? { times: sql<number>`times + 1`, last_seen_at: sql<string>`now()` } : {}),
-      updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
+      updated_at: nextVersion(),
     })
     .where('organisation_id', '=', organisation_id)
     .where('_id', '=', id)
