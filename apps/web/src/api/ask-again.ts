@@ -17,7 +17,7 @@ export async function untilKnown<T>(call: () => Promise<T>, pause: (ms: number) 
       return await call()
     } catch (error) {
       if (isUnknown(error)) unknown ??= error
-      else if (unknown === undefined || !isAway(error)) throw error
+      else if (unknown === undefined || !isUnanswered(error)) throw error
     }
   }
   throw unknown
@@ -25,5 +25,5 @@ export async function untilKnown<T>(call: () => Promise<T>, pause: (ms: number) 
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.code === 'outcome_unknown'
 /** Nothing was said of the first time: the server is away for a moment, or is still at it. */
-const isAway = (error: unknown) =>
+const isUnanswered = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.code === 'idempotency_in_flight'))

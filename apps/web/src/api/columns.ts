@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ChoosableColumn, type ColumnChoices, type ColumnView, choicesText, isShown, parseChoices } from '../lib/columns.ts'
+import { type ChoosableColumn, type ColumnChoices, type ColumnView, choicesText, isShown, parseChoices } from '../lib/column-choices.ts'
 import { readStored, store } from '../lib/storage.ts'
 import { useMe } from './me.ts'
 

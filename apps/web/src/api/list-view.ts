@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useFormats } from '../lib/formats.ts'
-import type { ListView } from '../lib/list-view.ts'
+import type { ListView } from '../lib/views.ts'
 import { explain, referenceOf } from './errors.ts'
 
 /** A page of a list, as the server answers it. */

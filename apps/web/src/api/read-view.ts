@@ -1,4 +1,4 @@
-import type { ReadView } from '../lib/read-view.ts'
+import type { ReadView } from '../lib/views.ts'
 import { ApiError, explain, referenceOf } from './errors.ts'
 
 interface Read {

@@ -31,7 +31,7 @@ interface Names {
 export const selectByFile = (db: Db, actor: OrgActor, names: Names): Promise<CardInFile[]> => byFile(db, actor, names).execute()
 
 /** The same, as they are now that nobody else changes them or gives them out; in one order, as those wait who change many. */
-export const holdByFile = (tx: Tx, actor: OrgActor, names: Names): Promise<CardInFile[]> =>
+export const lockByFile = (tx: Tx, actor: OrgActor, names: Names): Promise<CardInFile[]> =>
   byFile(tx, actor, names).orderBy('_id').forNoKeyUpdate().execute()
 
 const byFile = (db: Db, actor: OrgActor, { numbers, uids }: Names) =>

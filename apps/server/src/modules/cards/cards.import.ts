@@ -8,7 +8,7 @@ import { audienceOf, locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationIds } from '../locations/locations.service.ts'
-import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
+import { type CardInFile, lockAllCards, lockByFile, selectByFile, writeCards } from './cards.import.queries.ts'
 import { type CardLine, cardColumns, namesIn, readLines } from './cards.rows.ts'
 
 /** What one row makes of a card. */
@@ -26,7 +26,7 @@ export const checkImport = (db: Db, actor: OrgActor, sent: SentFile): Promise<Ca
 export async function importCards(tx: Tx, actor: OrgActor, sent: SentFile) {
   const { added, changed, counts, skipped } = await planFile(sent, cardColumns, async (file) => {
     await lockAllCards(tx, actor)
-    return plan(tx, actor, file, holdByFile)
+    return plan(tx, actor, file, lockByFile)
   })
   const valuesOf = (changes: readonly Change[]) => changes.map(({ values }) => values)
   await writeCards(tx, actor, valuesOf(added), valuesOf(changed))

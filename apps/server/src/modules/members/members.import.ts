@@ -13,8 +13,8 @@ import { screenMembers } from './members.blacklists.ts'
 import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
 import { memberColumns } from './members.columns.ts'
 import {
-  holdMembersByCodes,
   lockImports,
+  lockMembersByCodes,
   type Parts,
   replaceParts,
   selectHolders,
@@ -38,7 +38,7 @@ export const checkImport = (app: App, db: Db, actor: OrgActor, sent: SentFile) =
 export async function importMembers(app: App, tx: Tx, actor: OrgActor, sent: SentFile) {
   const { added, changed, counts, skipped } = await planFile(sent, memberColumns, async (file) => {
     await lockImports(tx, actor)
-    return plan(app, tx, actor, file, holdMembersByCodes)
+    return plan(app, tx, actor, file, lockMembersByCodes)
   })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await write(tx, actor, keys, added, insertMembers, true)

@@ -121,7 +121,7 @@ export const selectMembersByCodes = (db: Db, actor: OrgActor, codes: readonly st
   visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
 
 /** The same, as they are now that nobody else changes them; who comes in meanwhile does not wait. In one order, as those wait who change many. */
-export const holdMembersByCodes = (tx: Tx, actor: OrgActor, codes: readonly string[]) =>
+export const lockMembersByCodes = (tx: Tx, actor: OrgActor, codes: readonly string[]) =>
   visible(tx, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).orderBy('m._id').forNoKeyUpdate().execute()
 
 /** All members by code, for a file. */

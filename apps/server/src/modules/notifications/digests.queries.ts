@@ -57,7 +57,7 @@ export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due
     from (select ${organisation_id}::int as organisation_id, ${user_id}::uuid as user_id, ${topic}::text as topic) w`.execute(tx)
 
 /** Locks a topic. Returns until when nothing is to be sent; null for now. */
-export const holdTopic = async (tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> =>
+export const lockTopic = async (tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> =>
   (await queryOne<{ until: string | null }>(tx)`
     insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
     on conflict (organisation_id, user_id, topic) do update set topic = excluded.topic

@@ -4,7 +4,7 @@ import { systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
-import { beginSending, countMail, dropTaken, endSending, holdTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'
+import { beginSending, countMail, dropTaken, endSending, lockTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'
 import { CHOICES } from './notifications.kinds.ts'
 import { digestMail, notificationMail } from './notifications.mail.ts'
 import { selectReader, selectUnread } from './notifications.queries.ts'
@@ -25,7 +25,7 @@ const mailNotification: JobTask = async (app, payload, stopping) => {
   const topic = topicOf.parse(payload)
   const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(systemActor(topic.organisation_id), work)
   const draft = await inOrganisation(async (tx) => {
-    const later = await holdTopic(tx, topic)
+    const later = await lockTopic(tx, topic)
     if (later) return void (await postpone(tx, topic, later))
     const ready = await draftOf(app, tx, topic, await takeWaiting(tx, topic), topic.topic)
     if (!ready) return void (await dropTaken(tx, topic))

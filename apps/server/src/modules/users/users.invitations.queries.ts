@@ -67,7 +67,7 @@ export async function selectWaiting(tx: Tx, organisationId: number, id: string):
 }
 
 /** Whether the invitation was not sent again since; it is not before the transaction ends. */
-export async function holdInvitation(tx: Tx, organisationId: number, id: string): Promise<boolean> {
+export async function lockInvitation(tx: Tx, organisationId: number, id: string): Promise<boolean> {
   const { rows } = await sql`select from invitations where organisation_id = ${organisationId} and id = ${id}::uuid for update`.execute(tx)
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { countMail, enqueueInvitation, lockMembers, putInvitation } from './users.invitations.queries.ts'
-import { holdMember, inviteMember, selectMember } from './users.queries.ts'
+import { inviteMember, lockMember, selectMember } from './users.queries.ts'
 import { exceeds, rightsFrom } from './users.rights.ts'
 
 /** Mails an hour: of an organisation, and of an organisation to one address. */
@@ -65,7 +65,7 @@ export async function resend(tx: Tx, actor: OrgActor, ids: readonly string[]) {
     if (member?.status !== 'invited') return 'not_invited'
     if (exceeds(actor, member)) return 'person_has_more'
     // Accepted or changed between the two looks: the second one is under the lock.
-    await holdMember(tx, id)
+    await lockMember(tx, id)
     if (!(await mayMail(tx, actor, member.email))) return 'too_many'
     await send(tx, actor, member.user_id)
     await recordAudit(tx, actor, 'membership.invited_again', { record_type: 'membership', record_id: id })

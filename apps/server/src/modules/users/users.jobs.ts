@@ -6,7 +6,7 @@ import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal } from '../../kernel/mail/message.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { enqueueInvitation, holdInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
+import { enqueueInvitation, lockInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
 
 /** The link of an invitation works this long, and once (ASVS 6.4.1). */
 export const INVITATION_MINUTES = 72 * 60
@@ -35,7 +35,7 @@ const sendInvitation: JobTask = async (app, input, stopping) => {
   const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries, 20))
   await app.database.asMember(member, async (tx) => {
     // Sent again meanwhile, its place in the queue is that of the newer one.
-    if (await holdInvitation(tx, organisation_id, invitation_id))
+    if (await lockInvitation(tx, organisation_id, invitation_id))
       await enqueueInvitation(tx, { ...job, tries: tries + 1 }, `${organisation_id}/${ready.user_id}`, wait)
   })
 }

@@ -138,7 +138,7 @@ const rightsArguments = ({ role, permissions_added, permissions_removed, locatio
   sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${location_ids}::uuid[], ${unit_ids}::uuid[]`
 
 /** Keeps the membership as it is until the transaction ends. Errors: not_found, own_membership, person_has_more. */
-export const holdMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)
+export const lockMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)
 
 /** Errors: those of holding it, more_than_own, last_owner. */
 export const changeMember = (tx: Tx, id: string, rights: Rights) =>

@@ -17,7 +17,7 @@ import { inviteAgain } from './users.invitations.ts'
 import { INVITATION_MINUTES } from './users.jobs.ts'
 import {
   changeMember,
-  holdMember,
+  lockMember,
   removeMember,
   selectActiveMembers,
   selectDoubt,
@@ -171,7 +171,7 @@ export async function setSignInPolicy(tx: Tx, actor: OrgActor, { second_factor_r
 
 /** The membership as it is, under a lock that every change of memberships takes. */
 async function lockedRow(tx: Tx, actor: OrgActor, id: string): Promise<Row> {
-  await holdMember(tx, id)
+  await lockMember(tx, id)
   return requireFound(await selectMember(tx, actor, id))
 }
 

@@ -1,6 +1,7 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconMoodSmile } from '@tabler/icons-react'
+import { DESK_PATH, visitAddress } from '../../api/addresses.ts'
 import { useMay } from '../../api/me.ts'
 import { formatHours, minutesBetween } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -13,8 +14,6 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import styles from './attention-panel.module.css'
 import { dashboardWords } from './dashboard.words.ts'
 
-const DESK = '/service/visitor/entrances'
-
 /** Visits that somebody must look after: past their time, or waiting. Each opens at the desk. */
 export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
@@ -23,7 +22,7 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const { attention, as_of } = dashboard
   const name = ({ _id, visitor_name, party_size }: EntranceRow) => {
     const text = party_size > 1 ? say('party', { name: visitor_name, count: party_size }) : visitor_name
-    return may_open ? <RowLink href={`${DESK}?visit=${_id}`}>{text}</RowLink> : <b>{text}</b>
+    return may_open ? <RowLink href={visitAddress(_id)}>{text}</RowLink> : <b>{text}</b>
   }
   const visiting = ({ unit_name, host_name }: EntranceRow) => [unit_name, host_name].filter(Boolean).join(' · ')
   const columns: Column<EntranceRow>[] = [
@@ -87,7 +86,7 @@ const Badge = ({ visit: { status, expected_out_at }, as_of }: { visit: EntranceR
 }
 
 const OpenDesk = () => (
-  <AppLink className="gh-link" href={DESK}>
+  <AppLink className="gh-link" href={DESK_PATH}>
     {useWords(dashboardWords)('open_desk')}
   </AppLink>
 )

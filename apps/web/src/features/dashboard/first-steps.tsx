@@ -1,5 +1,6 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { DESK_PATH } from '../../api/addresses.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -11,7 +12,7 @@ import { nextStep, STEPS } from './figures.ts'
 const WAYS = {
   location: { href: '/setup/location/create', permission: 'locations:write' },
   gate: { href: '/service/visitor/gates/create', permission: 'gates:write' },
-  visit: { href: '/service/visitor/entrances', permission: 'entrances:check_in' },
+  visit: { href: DESK_PATH, permission: 'entrances:check_in' },
 } as const
 
 /** What an organisation that begins does first: a location, a gate, a visitor. */

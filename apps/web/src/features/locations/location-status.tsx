@@ -1,5 +1,6 @@
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
+import { DESK_PATH } from '../../api/addresses.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'
@@ -91,7 +92,7 @@ const Occupied = ({ location, onLeave }: { location: Location; onLeave: () => vo
       <p>{location.inside > 0 ? say('occupied', { count: location.inside }) : say('occupied_unknown')}</p>
       {may('entrances:read') ? (
         <p>
-          <AppLink href={`/service/visitor/entrances?status=checkin&locationId=${location.id}`} onClick={onLeave}>
+          <AppLink href={`${DESK_PATH}?status=checkin&locationId=${location.id}`} onClick={onLeave}>
             {say('occupied_way')}
           </AppLink>
         </p>

@@ -15,7 +15,7 @@ import { profileWords } from './profile.words.ts'
 const route = getRouteApi('/shell/profile')
 
 const SECTIONS = {
-  card: latePart(() => import('./card-section.tsx').then((part) => part.CardSection)),
+  card: latePart(() => import('./business-card-section.tsx').then((part) => part.BusinessCardSection)),
   pictures: latePart(() => import('./pictures-section.tsx').then((part) => part.PicturesSection)),
   preferences: latePart(() => import('./preferences-section.tsx').then((part) => part.PreferencesSection)),
   security: latePart(() => import('./password-panel.tsx').then((part) => part.SecuritySection)),

@@ -1,4 +1,4 @@
-import type { ReadView } from '../../lib/read-view.ts'
+import type { ReadView } from '../../lib/views.ts'
 import { Panel } from './panel.tsx'
 import { ErrorState, LoadingBox } from './states.tsx'
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { type ColumnChoices, type ColumnView, choose, isChosen, isShown } from '../../lib/columns.ts'
+import { type ColumnChoices, type ColumnView, choose, isChosen, isShown } from '../../lib/column-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../form/button.tsx'
 import { Checkbox } from '../form/checkbox.tsx'

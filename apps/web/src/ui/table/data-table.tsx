@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import type { ChoosableColumn } from '../../lib/columns.ts'
+import type { ChoosableColumn } from '../../lib/column-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../form/button.tsx'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { ColumnView } from '../../lib/columns.ts'
+import type { ColumnView } from '../../lib/column-choices.ts'
 import { LinkButton } from '../page/link-button.tsx'
 import { PageActions } from '../page/page-slots.tsx'
 import { EmptyState } from '../page/states.tsx'

@@ -1,7 +1,7 @@
 import { IconSearchOff } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import type { ListView } from '../../lib/list-view.ts'
+import type { ListView } from '../../lib/views.ts'
 import { Button } from '../form/button.tsx'
 import { recordWords } from '../page/record.words.ts'
 import { EmptyState, ErrorState } from '../page/states.tsx'

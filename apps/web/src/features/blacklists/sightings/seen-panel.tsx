@@ -2,6 +2,7 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { SightingDetail, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { visitAddress } from '../../../api/addresses.ts'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { useDecision } from '../../../api/decision.ts'
@@ -125,7 +126,7 @@ const SightingParts = ({ sighting }: { sighting: SightingDetail }) => {
             </LinkButton>
           ) : null}
           {sighting.entrance_id ? (
-            <LinkButton variant="default" size="chip" href={`/service/visitor/entrances?visit=${sighting.entrance_id}`}>
+            <LinkButton variant="default" size="chip" href={visitAddress(sighting.entrance_id)}>
               {say('open_visit')}
             </LinkButton>
           ) : null}

@@ -5,7 +5,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { deskWords } from '../base/desk.words.ts'
-import { type DeskMatch, type DeskMode, peopleIn, type Taking } from '../base/strip.ts'
+import { type DeskMatch, type DeskMode, type MatchAction, peopleIn } from '../base/desk-matches.ts'
 import styles from './answer-strip.module.css'
 
 // Nobody is looked up on a first visit, and matches come over the network too.
@@ -18,7 +18,7 @@ interface AnswerStripProps {
   error: Error | null
   mode: DeskMode
   chosen: number
-  taking: Taking
+  action: MatchAction
   list_id: string
   optionId: (index: number) => string
   onUse: (match: DeskMatch) => void
@@ -54,7 +54,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
             <KeyCap>↓</KeyCap>
             {say('choose')}
             <KeyCap>Enter</KeyCap>
-            {say(`use.${props.taking}`)}
+            {say(`use.${props.action}`)}
           </span>
         ) : null}
       </div>

@@ -56,11 +56,11 @@ describe('what a scan means', () => {
     ],
     ['a held card', 'V-031', { cards: [held], visits: [inside] }, { do: 'check_out', visit: inside }],
     ['a held card by its chip', '04A1B2C3', { cards: [held], visits: [inside] }, { do: 'check_out', visit: inside }],
-    ['a card held by somebody unseen', 'V-031', { cards: [{ ...held, held_by: null }] }, { do: 'say', what: { about: 'card' } }],
-    ['a lost card', 'V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
-    ['a card of another location', 'V-9', { cards: [card('V-9', { why: 'elsewhere' })] }, { do: 'say', what: { about: 'card' } }],
-    ['an unknown card', 'V-999', nobody, { do: 'say', what: { about: 'unknown_card', text: 'V-999' } }],
-    ['a short reading of two', '1234', { cards: [card('V-1'), card('V-2')] }, { do: 'say', what: { about: 'several_cards' } }],
+    ['a card held by somebody unseen', 'V-031', { cards: [{ ...held, held_by: null }] }, { do: 'report', outcome: { about: 'card' } }],
+    ['a lost card', 'V-050', { cards: [lost] }, { do: 'report', outcome: { about: 'card', card: lost } }],
+    ['a card of another location', 'V-9', { cards: [card('V-9', { why: 'elsewhere' })] }, { do: 'report', outcome: { about: 'card' } }],
+    ['an unknown card', 'V-999', nobody, { do: 'report', outcome: { about: 'unknown_card', text: 'V-999' } }],
+    ['a short reading of two', '1234', { cards: [card('V-1'), card('V-2')] }, { do: 'report', outcome: { about: 'several_cards' } }],
     ['any text where no cards are registered', 'any 7', { keeps_cards: false }, begins({ card_number: 'any 7' })],
     ['a text that is with somebody', 'V-031', { keeps_cards: false, visits: [inside] }, { do: 'check_out', visit: inside }],
     ['a member’s card', 'R-77', { members: [member('m', ['card'])] }, { do: 'member', look: false }],
@@ -71,7 +71,7 @@ describe('what a scan means', () => {
       'the code of a member who may not come',
       'M:M-1',
       { members: [member('m', ['qr'], { reasons: [{ reason: 'wrong_gate', gates: [] }] })] },
-      { do: 'say', what: { about: 'member', name: 'นิภา' } },
+      { do: 'report', outcome: { about: 'member', name: 'นิภา' } },
     ],
     [
       'a member with two cars',
@@ -79,9 +79,9 @@ describe('what a scan means', () => {
       { members: [member('m', ['card'], { vehicles: [car, { ...car, plate: 'ขข1' }] })] },
       { do: 'choose' },
     ],
-    ['an unknown member’s code', 'M:M-9', nobody, { do: 'say', what: { about: 'unknown_member', text: 'M-9' } }],
+    ['an unknown member’s code', 'M:M-9', nobody, { do: 'report', outcome: { about: 'unknown_member', text: 'M-9' } }],
     ['a slip', '#143', { visits: [visit('s', true, ['number'])] }, { do: 'open', visit: { entrance: { _id: 's' } } }],
-    ['a slip of no visit', '#143', nobody, { do: 'say', what: { about: 'unknown_slip', text: '#143' } }],
+    ['a slip of no visit', '#143', nobody, { do: 'report', outcome: { about: 'unknown_slip', text: '#143' } }],
     ['a plate of nobody', '1กก 1234', nobody, begins({ plate: '1กก 1234' })],
     ['a plate of somebody', '1กก 1234', { visits: [visit('p', false, ['plate'])] }, { do: 'choose' }],
   ])('%s', (_what, sent, answer, intent) => expect(ask(sent, answer)).toMatchObject(intent))
@@ -110,7 +110,7 @@ it.each<[sent: string, answer: Partial<DeskAnswer>, intent: object]>([
   [ID, {}, begins({ id_number: ID, id_kind: '' })],
   ['081-234-5608', {}, begins({ phone: '081-234-5608' })],
   ['V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
-  ['V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
+  ['V-050', { cards: [lost] }, { do: 'report', outcome: { about: 'card', card: lost } }],
   // A word that nobody is called may be misspelt.
   ['Somchai', {}, { do: 'choose' }],
   ['5608', {}, { do: 'choose' }],
@@ -122,7 +122,7 @@ describe('at a desk for leaving', () => {
   it('nothing begins', () => {
     for (const more of [{ mode: 'out' as const }, { may: { check_in: false, check_out: true } }]) {
       expect(ask(ID, {}, more)).toEqual({ do: 'choose' })
-      expect(ask('V-070', { cards: [card('V-070')] }, more)).toMatchObject({ do: 'say', what: { about: 'card' } })
+      expect(ask('V-070', { cards: [card('V-070')] }, more)).toMatchObject({ do: 'report', outcome: { about: 'card' } })
     }
   })
 

@@ -3,8 +3,17 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
-import type { Way } from './strip.ts'
-import { type DeskMatch, type DeskMode, heldBy, howToTake, isByCard, mustChoose, scannedMember, shownMatches } from './strip.ts'
+import {
+  type DeskMatch,
+  type DeskMode,
+  heldBy,
+  isByCard,
+  matchAction,
+  mustChoose,
+  scannedMember,
+  shownMatches,
+  type Way,
+} from './desk-matches.ts'
 
 /** What the server answers for a text. */
 export interface DeskAnswer {
@@ -46,7 +55,7 @@ export type Intent =
   | { readonly do: 'member'; readonly member: MemberMatch; readonly way?: Way | undefined; readonly look: boolean }
   /** The list below the scan box has the candidates. */
   | { readonly do: 'choose' }
-  | { readonly do: 'say'; readonly what: Outcome }
+  | { readonly do: 'report'; readonly outcome: Outcome }
 
 export interface DeskRequest {
   readonly sent: string
@@ -58,7 +67,7 @@ export interface DeskRequest {
 }
 
 const CHOOSE: Intent = { do: 'choose' }
-const say = (what: Outcome): Intent => ({ do: 'say', what })
+const report = (outcome: Outcome): Intent => ({ do: 'report', outcome })
 
 /** What a scan means, or an Enter where nobody matched. A pure function. */
 export function intentOf(request: DeskRequest): Intent {
@@ -68,7 +77,7 @@ export function intentOf(request: DeskRequest): Intent {
   const matches = shownMatches(request.answer, request.mode, request.answer.text, request.gate?.kind)
   switch (code.kind) {
     case 'member':
-      return say({ about: 'unknown_member', text: code.code })
+      return report({ about: 'unknown_member', text: code.code })
     case 'slip':
       return ofSlip(request, code.text)
     case 'national_id':
@@ -103,7 +112,7 @@ function ownSign(request: DeskRequest, code: ScanCode): Intent | null {
   if (inside) return leaves(request, inside)
   if (request.by === 'typed' || !may.check_in) return CHOOSE
   const look = code.kind === 'member' && !member.inside
-  if (look && member.reasons.length > 0) return say({ about: 'member', name: member.name_th, reasons: member.reasons })
+  if (look && member.reasons.length > 0) return report({ about: 'member', name: member.name_th, reasons: member.reasons })
   if (mustChoose(shownMatches(answer, request.mode, answer.text, gate?.kind), member, gate?.kind)) return CHOOSE
   return { do: 'member', member, look }
 }
@@ -120,7 +129,7 @@ const begin = ({ mode, may }: DeskRequest, fill: Partial<CheckInValues>, match: 
 
 function ofSlip({ answer, mode, may }: DeskRequest, text: string): Intent {
   const visit = answer.visits.find(({ matched }) => matched.includes('number'))
-  if (!visit) return say({ about: 'unknown_slip', text })
+  if (!visit) return report({ about: 'unknown_slip', text })
   return { do: mode === 'out' && visit.inside && may.check_out ? 'check_out' : 'open', visit }
 }
 
@@ -129,11 +138,11 @@ function ofDocument(request: DeskRequest, code: ScanCode, matches: readonly Desk
   const [match, other] = matches
   if (!match) return begin(request, fillOf(code, request.by))
   if (other || match.kind === 'member') return CHOOSE
-  const how = howToTake(match, request.mode, request.may)
-  return how === 'returning'
+  const action = matchAction(match, request.mode, request.may)
+  return action === 'returning'
     ? begin(request, {}, match.visit)
-    : how === 'check_out' || how === 'open'
-      ? { do: how, visit: match.visit }
+    : action === 'check_out' || action === 'open'
+      ? { do: action, visit: match.visit }
       : CHOOSE
 }
 
@@ -141,14 +150,14 @@ function ofDocument(request: DeskRequest, code: ScanCode, matches: readonly Desk
 function ofCode(request: DeskRequest, code: ScanCode & { kind: 'code' }, matches: readonly DeskMatch[]): Intent {
   const { answer, by, mode } = request
   const [card, other] = answer.cards
-  if (other) return say({ about: 'several_cards', numbers: answer.cards.map(({ number }) => number) })
+  if (other) return report({ about: 'several_cards', numbers: answer.cards.map(({ number }) => number) })
   if (card) {
     const free = card.why === null && mode === 'in' && request.may.check_in
-    return free ? begin(request, { card_number: card.number }) : say({ about: 'card', card })
+    return free ? begin(request, { card_number: card.number }) : report({ about: 'card', card })
   }
   if (matches.length > 0 || by === 'typed') return CHOOSE
   if (!answer.keeps_cards) return begin(request, fillOf(code, by))
-  return code.passport ? begin(request, fillOf(code, by, 'id_number')) : say({ about: 'unknown_card', text: code.text })
+  return code.passport ? begin(request, fillOf(code, by, 'id_number')) : report({ about: 'unknown_card', text: code.text })
 }
 
 /** A check-out, and a member who need not be looked at: neither waits for a guard who is busy. */

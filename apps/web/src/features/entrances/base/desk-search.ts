@@ -1,6 +1,7 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { DESK_PATH } from '../../../api/addresses.ts'
 
 /** Days of the check-in, or of the check-out by `dayOf`; `week` and `month` are the last 7 and 30 days with today. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
@@ -72,8 +73,6 @@ export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
   return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
 }
-
-export const DESK_PATH = '/service/visitor/entrances'
 
 export function deskHref(search: DeskSearch): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
-import { arrived, cutOff, done, isAway, isRepeat, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
+import { arrived, cutOff, done, isRepeat, isUnreachable, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
 
 const scan = (text: string, at: number) => ({ text, at, since: at })
 const texts = (queue: ScanQueue) => queue.scans.map(({ text }) => text)
@@ -59,7 +59,7 @@ describe('scans without a network', () => {
   })
 
   it('is what no answer means, and no refusal', () =>
-    expect([new NetworkError(''), new ApiError(503, null), new ApiError(409, null), new Error('')].map(isAway)).toEqual([
+    expect([new NetworkError(''), new ApiError(503, null), new ApiError(409, null), new Error('')].map(isUnreachable)).toEqual([
       true,
       true,
       false,

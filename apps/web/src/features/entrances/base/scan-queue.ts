@@ -43,4 +43,5 @@ export const cutOff = (queue: ScanQueue): ScanQueue => ({
 })
 
 /** Whether no server was met, so that the same call can be made again. */
-export const isAway = (error: unknown): boolean => error instanceof NetworkError || (error instanceof ApiError && error.status >= 502)
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 502)

@@ -9,7 +9,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { type CheckInValues, toBody } from '../base/check-in-form.ts'
-import { isAway } from '../base/scan-queue.ts'
+import { isUnreachable } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
 
 export type ScreenBody = BodyInputOf<typeof entrances.screen>
@@ -54,7 +54,7 @@ export function useEarlyScreen(gate: Gate, match: VisitorMatch | null, onMet: (s
         if (controller.signal.aborted) return
         const met = stopIn(error)
         if (met) onMet(met)
-        else if (isAway(error)) screened.current = ''
+        else if (isUnreachable(error)) screened.current = ''
       }
     },
   }

@@ -2,9 +2,9 @@ import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { CheckInValues } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
+import type { DeskMode, Way } from '../base/desk-matches.ts'
 import type { Opening } from '../base/panel-handle.ts'
 import type { Stopped } from '../base/stopped.ts'
-import type { DeskMode, Way } from '../base/strip.ts'
 
 /** A check-in beside the list. It stays filled in while another visit is open. */
 export interface CheckInStart {

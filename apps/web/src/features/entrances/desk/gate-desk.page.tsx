@@ -67,7 +67,7 @@ export default function GateDeskPage(): ReactNode {
   const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
   const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
-  const { gate, check_in, actions, matches, mode, chosen, taking } = desk
+  const { gate, check_in, actions, matches, mode, chosen, action } = desk
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
@@ -94,14 +94,14 @@ export default function GateDeskPage(): ReactNode {
               <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
             ) : looks_up ? (
               <AnswerStrip
-                {...{ matches, mode, chosen, taking, list_id, optionId }}
+                {...{ matches, mode, chosen, action, list_id, optionId }}
                 text={desk.find.answer.text || desk.text}
                 pending={desk.find.pending}
                 error={desk.find.error}
                 onUse={desk.take}
                 onNew={desk.onCheckIn}
                 notice={
-                  taking === 'member' && metadata ? (
+                  action === 'member' && metadata ? (
                     <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
                   ) : null
                 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { deskWords } from '../base/desk.words.ts'
-import { TOUCHES } from '../base/use-check-in.ts'
+import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 
 /** Milliseconds for which a narrow screen, which has no key bar, offers to undo. */
 const OFFERED_FOR = 8_000
@@ -41,7 +41,7 @@ export function useDeskActions(gate: Gate | undefined) {
     const visit = await api.entrances.checkOut({ params: { id }, body, idempotencyKey })
     done(visit, 'checked_out')
     return visit
-  }, TOUCHES)
+  }, CHANGED_BY_VISITS)
   const back = useCommand(async (id: string) => {
     const visit = await api.entrances.undo({ params: { id }, body: {} }).catch((error: unknown) => {
       // The clock of this device may be slow.
@@ -51,7 +51,7 @@ export function useDeskActions(gate: Gate | undefined) {
     showToast(say('undone', { number: visit.number }))
     setLast(null)
     return visit
-  }, TOUCHES)
+  }, CHANGED_BY_VISITS)
 
   const lose = useCommand(
     async (id: string) => {
@@ -59,7 +59,7 @@ export function useDeskActions(gate: Gate | undefined) {
       showToast(say('card_lost', { card: visit.card_number ?? '' }))
       return visit
     },
-    [...TOUCHES, 'cards'],
+    [...CHANGED_BY_VISITS, 'cards'],
   )
 
   return {

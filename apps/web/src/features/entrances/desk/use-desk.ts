@@ -7,9 +7,9 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { valuesFromTyped } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
 import type { Refusal } from '../base/desk-intent.ts'
+import { chosenIndex, matchAction, moveChoice, shownMatches } from '../base/desk-matches.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import type { Stopped } from '../base/stopped.ts'
-import { chosenIndex, howToTake, moveChoice, shownMatches } from '../base/strip.ts'
 import { explainUpload, sendPhoto } from '../base/use-check-in.ts'
 import { type DeskGate, gateName, passes } from '../base/use-gate.ts'
 import { useNextCard } from '../check-in/use-form-card.ts'
@@ -19,7 +19,7 @@ import { useDeskActions } from './use-desk-actions.ts'
 import { useDeskFocus, useTypingGoesTo } from './use-desk-keys.ts'
 import { useDeskState } from './use-desk-state.ts'
 import { useFind } from './use-find.ts'
-import { useTaking } from './use-taking.ts'
+import { useIntents } from './use-intents.ts'
 
 interface DeskOptions {
   gates: DeskGate
@@ -33,7 +33,7 @@ interface DeskOptions {
 const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6']
 const keysOfForm = ({ match }: CheckInStart) => (match ? [...NUMBER_KEYS, 'E'] : NUMBER_KEYS)
 
-/** What every key and button of the desk does. desk-state.ts has its states, use-taking.ts what a text leads to. */
+/** What every key and button of the desk does. desk-state.ts has its states, use-intents.ts what a text leads to. */
 export function useDesk({ gates, connection, notice_version, visit, showVisit }: DeskOptions) {
   const say = useWords(deskWords)
   const mayDo = useMay()
@@ -42,8 +42,8 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<PanelHandle>(null)
   const focus = useDeskFocus(input)
-  const desk = useDeskState(visit, showVisit, focus)
-  const { state, send } = desk
+  const store = useDeskState(visit, showVisit, focus)
+  const { state, send } = store
   const { text, mode, check_in, dialog, opening, stopped, looking } = state
   const actions = useDeskActions(gate)
   // Ready before somebody stands there.
@@ -87,14 +87,14 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const startCheckIn = ({ match = null, prefilled = {}, free_card = null }: Partial<CheckInStart>) => {
     if (may.check_in && ready('in')) send({ type: 'check_in_started', match, prefilled, free_card })
   }
-  const taking = useTaking({
-    ...{ gate, connection, notice_version, may, matches, chosen, find, actions, panel, desk },
+  const intents = useIntents({
+    ...{ gate, connection, notice_version, may, matches, chosen, find, actions, panel, store },
     ...{ refuse, ready, startCheckIn, openVisit, focus },
   })
 
   const undoLast = () => {
     const { last } = actions
-    if (last) actions.undo({ _id: last.id }).catch(taking.failed)
+    if (last) actions.undo({ _id: last.id }).catch(intents.failed)
   }
   const checkedIn = (done: Entrance, photo: Blob | null) => {
     actions.checkedIn(done)
@@ -114,7 +114,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const pressEnter = () => {
     const on_its_way = opening !== null && opening.id !== visit
     const means = enterMeans(text, panel_open || on_its_way)
-    if (means === 'use') void taking.takeTyped()
+    if (means === 'use') void intents.takeTyped()
     // A guard is faster than the page: the second Enter counts before the panel is there.
     else if (means === 'confirm' && (on_its_way || panel.current?.confirm() !== true)) send({ type: 'enter_came_early' })
   }
@@ -148,7 +148,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     /** Absent where the person may not do it. */
     onCheckIn: may.check_in ? startNew : undefined,
     onCheckOut: may.check_out ? pressCheckOut : undefined,
-    ...{ take: taking.take, scan: taking.scan, kept: taking.kept, setDialog },
+    ...{ take: intents.take, scan: intents.scan, kept: intents.kept, setDialog },
     write: (typed: string) => send({ type: 'typed', text: typed }),
     back: () => send({ type: 'escaped', in_written_form: panel.current?.isWritten() ?? false }),
     closePanel: () => send({ type: 'panel_closed' }),
@@ -160,12 +160,12 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     },
     move: (step: 1 | -1) => send({ type: 'answer_chosen', id: matches[moveChoice(chosen, step, matches.length)]?.id ?? null }),
     dismiss: (why: Refusal) => send({ type: 'refusal_dismissed', why }),
-    taking: howToTake(matches[chosen], mode, may),
+    action: matchAction(matches[chosen], mode, may),
     closeDialog: () => setDialog(null),
     /** After the picture was compared. */
     looked: (is_them: boolean) => {
       send({ type: 'looked', is_them })
-      if (looking && is_them) void taking.checkInMember(looking.member, looking.way)
+      if (looking && is_them) void intents.checkInMember(looking.member, looking.way)
     },
     sentAway: () => send({ type: 'sent_away' }),
     /** Throws what the server refused, for the panel. */

@@ -4,9 +4,9 @@ import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.
 import { useRef } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
 import type { Refusal } from '../base/desk-intent.ts'
-import { isAway, type Scan } from '../base/scan-queue.ts'
+import { vehicleOf, type Way } from '../base/desk-matches.ts'
+import { isUnreachable, type Scan } from '../base/scan-queue.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
-import { vehicleOf, type Way } from '../base/strip.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
 
 interface MemberComes {
@@ -50,7 +50,7 @@ export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onIn
       await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening, device_time, ...vehicle })
     } catch (error) {
       sending.current = null
-      if (scan && isAway(error)) {
+      if (scan && isUnreachable(error)) {
         onAway(scan, () => checkIn(comes))
         throw error
       }

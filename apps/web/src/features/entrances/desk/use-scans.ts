@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { logError } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
-import { arrived, cutOff, done, isAway, NO_SCANS, type Scan } from '../base/scan-queue.ts'
+import { arrived, cutOff, done, isUnreachable, NO_SCANS, type Scan } from '../base/scan-queue.ts'
 
 /** Milliseconds between two tries. */
 const TRY_AGAIN = 3_000
@@ -25,7 +25,7 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
     for (let [scan] = queue.current.scans; scan; [scan] = queue.current.scans) {
       const away = await workNow.current(scan).then(
         () => false,
-        (error: unknown) => isAway(error) || void logError(error),
+        (error: unknown) => isUnreachable(error) || void logError(error),
       )
       queue.current = away ? cutOff(queue.current) : done(queue.current)
       show()

@@ -16,7 +16,7 @@ import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { failureOf } from '../base/check-in-failure.ts'
 import { detectIdKind } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
-import { TOUCHES } from '../base/use-check-in.ts'
+import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitSelect } from '../base/visit-fields.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -35,7 +35,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
     const saved = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
     showToast(sayPanel('numbers_corrected', { number: saved.number }))
-  }, TOUCHES)
+  }, CHANGED_BY_VISITS)
   const { fields, sentence } = save.error ? failureOf(save.error) : { fields: {} as Record<string, string>, sentence: null }
   const change = (part: Partial<typeof EMPTY>) => {
     setValues((before) => ({ ...before, ...part }))

@@ -25,7 +25,7 @@ import {
 import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
-import { TOUCHES } from '../base/use-check-in.ts'
+import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { ChoiceSelect, type ChosenField, NationalitySelect, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
@@ -62,7 +62,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     done.current = true
     showToast(sayPanel('corrected', { number: saved.number }))
     return saved
-  }, TOUCHES)
+  }, CHANGED_BY_VISITS)
 
   const refused = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'changed_meanwhile') {

@@ -6,11 +6,11 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import type { CardValues } from './card-values.ts'
+import type { BusinessCardValues } from './business-card-values.ts'
 import { CARD, MOST_PHONES } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
-export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
+export const BusinessCardForm = ({ form }: { form: RecordForm<BusinessCardValues> }) => {
   const say = useWords(profileWords)
   const fields = { fields: CARD, name: 'card', form } as const
   return (
@@ -48,7 +48,7 @@ export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
   )
 }
 
-const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
+const Phones = ({ form }: { form: RecordForm<BusinessCardValues> }) => {
   const say = useWords(profileWords)
   const { label } = useFieldText(CARD)
   const problem = form.problemOf('phones')

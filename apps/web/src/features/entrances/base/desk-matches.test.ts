@@ -5,14 +5,14 @@ import {
   chosenIndex,
   type DeskMatch,
   heldBy,
-  howToTake,
+  matchAction,
   meantBy,
   moveChoice,
   mustChoose,
   peopleIn,
   scannedMember,
   shownMatches,
-} from './strip.ts'
+} from './desk-matches.ts'
 
 const match = (inside: boolean, card_number: string | null = null, location_id = 'here') =>
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch
@@ -58,17 +58,17 @@ describe('the answer strip', () => {
   })
 
   it('opens who is inside, and checks out at once only in check-out mode', () => {
-    expect(howToTake(visit(match(true)), 'in', may)).toBe('open')
-    expect(howToTake(visit(match(true)), 'out', may)).toBe('check_out')
-    expect(howToTake(visit(match(true)), 'out', { ...may, check_out: false })).toBe('open')
-    expect(howToTake(visit(match(false)), 'in', may)).toBe('returning')
-    expect(howToTake(visit(match(false)), 'in', { ...may, check_in: false })).toBe('open')
+    expect(matchAction(visit(match(true)), 'in', may)).toBe('open')
+    expect(matchAction(visit(match(true)), 'out', may)).toBe('check_out')
+    expect(matchAction(visit(match(true)), 'out', { ...may, check_out: false })).toBe('open')
+    expect(matchAction(visit(match(false)), 'in', may)).toBe('returning')
+    expect(matchAction(visit(match(false)), 'in', { ...may, check_in: false })).toBe('open')
   })
 
   it('checks a member in at once, where the person may', () => {
     const line: DeskMatch = { kind: 'member', id: 'm', member: member('m', 'name') }
-    expect(howToTake(line, 'in', may)).toBe('member')
-    expect(howToTake(line, 'in', { ...may, check_in: false })).toBe('nothing')
+    expect(matchAction(line, 'in', may)).toBe('member')
+    expect(matchAction(line, 'in', { ...may, check_in: false })).toBe('nothing')
   })
 
   it('shows who is inside, then members, then who came before, and each person once', () => {

@@ -1,4 +1,4 @@
-import { choicesText, choose, isChosen, isShown, parseChoices } from './columns.ts'
+import { choicesText, choose, isChosen, isShown, parseChoices } from './column-choices.ts'
 
 const code = { id: 'code', fixed: true }
 const kind = { id: 'kind' }

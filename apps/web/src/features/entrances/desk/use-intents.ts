@@ -7,12 +7,10 @@ import { explain } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
-import type { Refusal } from '../base/desk-intent.ts'
-import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody } from '../base/desk-intent.ts'
+import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody, type Refusal } from '../base/desk-intent.ts'
+import { type DeskMatch, matchAction, meantBy, shownMatches, type Way } from '../base/desk-matches.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
-import { isAway, type Scan } from '../base/scan-queue.ts'
-import type { Way } from '../base/strip.ts'
-import { type DeskMatch, howToTake, meantBy, shownMatches } from '../base/strip.ts'
+import { isUnreachable, type Scan } from '../base/scan-queue.ts'
 import type { CheckInStart } from './desk-state.ts'
 import type { useDeskActions } from './use-desk-actions.ts'
 import { isCovered } from './use-desk-keys.ts'
@@ -21,7 +19,7 @@ import { SHORTEST, type useFind } from './use-find.ts'
 import { useMemberCheckIn } from './use-member-check-in.ts'
 import { useScans } from './use-scans.ts'
 
-interface TakingOptions {
+interface IntentsOptions {
   gate: Gate | undefined
   connection: Connection
   notice_version: number | undefined
@@ -31,7 +29,7 @@ interface TakingOptions {
   find: ReturnType<typeof useFind>
   actions: ReturnType<typeof useDeskActions>
   panel: RefObject<PanelHandle | null>
-  desk: DeskStore
+  store: DeskStore
   refuse: (why: Refusal) => void
   ready: (direction: 'in' | 'out') => boolean
   startCheckIn: (start: Partial<CheckInStart>) => void
@@ -40,26 +38,27 @@ interface TakingOptions {
 }
 
 /** Does what `intentOf` says that a text means. */
-export function useTaking({ desk, ...options }: TakingOptions) {
+export function useIntents({ store, ...options }: IntentsOptions) {
   const { gate, may, matches, chosen, find, actions, panel, refuse, ready, openVisit, focus } = options
-  const { now, send } = desk
-  const { text, scanned, mode, chosen_id, notice_given } = desk.state
+  const { now, send } = store
+  const { text, scanned, mode, chosen_id, notice_given } = store.state
   const say = useWords(deskWords)
   /** The text that Enter waits for, and whether Enter came again meanwhile. */
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
   /** Begun for a scan when the network went: repeated as it was, so that it is done once. */
   const begun = useRef<{ readonly text: string; readonly again: () => Promise<void> } | null>(null)
   const failed = (error: unknown) => refuse({ text: explain(error) })
-  const show = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
+  const showText = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
+  const clearText = () => showText('')
   const look = (member: MemberMatch, way: Way | undefined) => send({ type: 'looking', at: { member, way } })
 
   const checkOut = async (row: Pick<EntranceRow, '_id'>, scan?: Scan): Promise<void> => {
     if (!ready('out')) return
-    show('')
+    clearText()
     try {
       await actions.checkOut(row, scan?.late ? scan.since : undefined)
     } catch (error) {
-      if (scan && isAway(error)) {
+      if (scan && isUnreachable(error)) {
         begun.current = { text: scan.text, again: () => checkOut(row, scan) }
         throw error
       }
@@ -87,13 +86,13 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     if (ready('in')) await sendMember({ member, way, scan, decisions: [] })
   }
   const take = (match: DeskMatch, confirmed = false) => {
-    const how = howToTake(match, mode, may)
+    const action = matchAction(match, mode, may)
     if (match.kind === 'member') {
-      if (how !== 'member') return
+      if (action !== 'member') return
       if (!match.member.inside && mustLook(text, scanned ? 'scanned' : 'typed', match.member)) look(match.member, match.way)
       else void checkInMember(match.member, match.way)
-    } else if (how === 'check_out') void checkOut(match.visit.entrance)
-    else if (how === 'open') openVisit(match.id, { id: match.id, confirmed })
+    } else if (action === 'check_out') void checkOut(match.visit.entrance)
+    else if (action === 'open') openVisit(match.id, { id: match.id, confirmed })
     else options.startCheckIn({ match: match.visit })
   }
   const follow = async (intent: Intent, scan?: Scan) => {
@@ -104,9 +103,9 @@ export function useTaking({ desk, ...options }: TakingOptions) {
       flushSync(() => options.startCheckIn({ match: intent.match, prefilled: intent.fill, free_card: intent.fill.card_number }))
     else if (intent.do === 'member' && intent.look) look(intent.member, intent.way)
     else if (intent.do === 'member') await checkInMember(intent.member, intent.way, scan)
-    else if (intent.do === 'say') {
-      show('')
-      refuse({ outcome: intent.what })
+    else if (intent.do === 'report') {
+      clearText()
+      refuse({ outcome: intent.outcome })
     }
   }
   const meant = (sent: string, by: 'typed' | 'scanned', answer: DeskAnswer) => intentOf({ sent, by, mode, may, gate, answer })
@@ -147,24 +146,24 @@ export function useTaking({ desk, ...options }: TakingOptions) {
     if (before?.text === code) return before.again()
     if (!late && panel.current?.scan) return panel.current.scan(code)
     if (!late) {
-      show(code, true)
+      showText(code, true)
       focus()
     }
     const answer = await find.ask(code, 'scanned').catch((error: unknown) => {
-      if (isAway(error) && !late) show('')
+      if (isUnreachable(error) && !late) clearText()
       throw error
     })
     const intent = meant(code, 'scanned', answer)
     if (needsNobody(intent)) return follow(intent, scan)
-    if (intent.do === 'say') return follow(intent)
+    if (intent.do === 'report') return follow(intent)
     // A guard who has turned to something else is only told.
     if (!late && !isCovered() && panel.current?.scan) {
-      show('')
+      clearText()
       return panel.current.scan(code)
     }
     const overtaken = late || isCovered() || scans.hasMore() || (intent.do === 'choose' && now().text !== code)
     if (overtaken || (intent.do === 'begin' && now().check_in !== null)) {
-      if (now().text === code) show('')
+      if (now().text === code) clearText()
       return refuse({ outcome: { about: 'not_done', text: code, at: scan.since } })
     }
     await follow(intent, scan)

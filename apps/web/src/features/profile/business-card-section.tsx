@@ -16,14 +16,14 @@ import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { Photo } from '../../ui/media/photo.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import styles from './card.module.css'
-import { CardForm } from './card-form.tsx'
-import { bodyOf, type CardValues, cardOf } from './card-values.ts'
+import styles from './business-card.module.css'
+import { BusinessCardForm } from './business-card-form.tsx'
+import { type BusinessCardValues, bodyOf, businessCardOf } from './business-card-values.ts'
 import { CARD } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
 /** The business card with its preview. A save leaves the person where they are. */
-export const CardSection = ({ profile }: { profile: Profile }) => {
+export const BusinessCardSection = ({ profile }: { profile: Profile }) => {
   const [saves, setSaves] = useState(0)
   return <CardEditor key={saves} profile={profile} onSaved={() => setSaves(saves + 1)} />
 }
@@ -40,7 +40,7 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   const say = useWords(profileWords)
   const queryClient = useQueryClient()
   const form = useRecordForm({
-    source: cardOf(profile),
+    source: businessCardOf(profile),
     schema: cardInput,
     toBody: bodyOf,
     required: ['name'],
@@ -58,14 +58,14 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
       aside={<CardPreview values={form.values} avatar={profile.avatar} />}
       footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} />}
     >
-      <CardForm form={form} />
+      <BusinessCardForm form={form} />
       <UnsavedGuard isDirty={form.isDirty} leaves={leaves} />
     </FormPage>
   )
 }
 
 /** The card as others would read it: what it does not say is not there. */
-const CardPreview = ({ values, avatar }: { values: CardValues; avatar: string | null }) => {
+const CardPreview = ({ values, avatar }: { values: BusinessCardValues; avatar: string | null }) => {
   const say = useWords(profileWords)
   const language = useLanguage()
   const { label } = useFieldText(CARD)

@@ -5,16 +5,16 @@ import type { PlainValues } from '../../lib/record-fields.ts'
 import { plainBody, plainValues } from '../../lib/record-values.ts'
 import { CARD } from './profile.fixed.ts'
 
-export type CardValues = PlainValues<typeof CARD> & { readonly phones: readonly string[] }
+export type BusinessCardValues = PlainValues<typeof CARD> & { readonly phones: readonly string[] }
 
 /** A card as it is kept, its phones as people read them; there is always room for one. */
-export const cardOf = (profile: Profile): FormSource<CardValues> => {
+export const businessCardOf = (profile: Profile): FormSource<BusinessCardValues> => {
   const phones = profile.phones.length === 0 ? [''] : profile.phones.map((phone) => formatPhone(phone))
   return { values: { ...plainValues(CARD, profile), phones }, version: profile.updated_at }
 }
 
 /** Phones that were left empty are not sent. */
-export const bodyOf = (values: CardValues): unknown => ({
+export const bodyOf = (values: BusinessCardValues): unknown => ({
   ...plainBody(CARD, values),
   phones: values.phones.filter((phone) => phone.trim() !== ''),
 })

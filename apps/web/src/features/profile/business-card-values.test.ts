@@ -1,5 +1,5 @@
 import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
-import { bodyOf, cardOf } from './card-values.ts'
+import { bodyOf, businessCardOf } from './business-card-values.ts'
 
 const profile = {
   name: 'Kanyarat',
@@ -24,13 +24,13 @@ const profile = {
 
 describe('the form of a business card', () => {
   it('has room for a phone where there is none, and sends none that was left empty', () => {
-    const { values } = cardOf(profile)
+    const { values } = businessCardOf(profile)
     expect(values.phones).toEqual([''])
     expect(cardInput.parse(bodyOf(values))).toMatchObject({ name_en: 'Kanyarat', phones: [] })
   })
 
   it('shows phones as people read them, and sends them as they are kept', () => {
-    const { values } = cardOf({ ...profile, phones: ['+66812345608', '+84905608271'] })
+    const { values } = businessCardOf({ ...profile, phones: ['+66812345608', '+84905608271'] })
     expect(values.phones[0]).toBe('081-234-5608')
     expect(cardInput.parse(bodyOf({ ...values, phones: [...values.phones, ' '] })).phones).toEqual(['+66812345608', '+84905608271'])
   })

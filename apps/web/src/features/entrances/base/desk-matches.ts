@@ -101,10 +101,10 @@ export function heldBy(matches: readonly VisitorMatch[], scanned: string, locati
   return here ?? (holders.length === 1 ? holders[0]! : null)
 }
 
-export type Taking = 'check_out' | 'open' | 'returning' | 'member' | 'nothing'
+export type MatchAction = 'check_out' | 'open' | 'returning' | 'member' | 'nothing'
 
 /** A visitor inside is opened, so that a second Enter decides; in check-out mode the key was the decision. Members need no form. */
-export function howToTake(match: DeskMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Taking {
+export function matchAction(match: DeskMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): MatchAction {
   if (match?.kind === 'member') return may.check_in ? 'member' : 'nothing'
   if (match?.visit.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'
   return may.check_in ? 'returning' : 'open'
