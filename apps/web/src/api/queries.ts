@@ -1,15 +1,14 @@
 import type { Contract } from '@gatehouse/contract/contract.ts'
-import type { ParamsOf, QueryInputOf, QueryOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import type { ParamsOf, QueryInputOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { calls } from './calls.fixed.ts'
 import { api } from './client.ts'
 
 export type ModuleName = keyof Contract
 
-/** What a reading call takes, flat: its path parameters and its query, each query value as the server has it or as the address writes it. */
+/** What a reading call takes, flat: its path parameters and its query. */
 export type ReadInput<R extends Route> = (R['params'] extends object ? ParamsOf<R> : object) &
-  (R['query'] extends object ? { [K in keyof QueryOf<R>]?: QueryOf<R>[K] | LooseInput<R, K> } : object)
-type LooseInput<R extends Route, K> = K extends keyof QueryInputOf<R> ? QueryInputOf<R>[K] : never
+  (R['query'] extends object ? QueryInputOf<R> : object)
 
 type Read<R extends Route> =
   object extends ReadInput<R> ? (input?: ReadInput<R>) => ReadOptions<R> : (input: ReadInput<R>) => ReadOptions<R>

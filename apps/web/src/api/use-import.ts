@@ -10,7 +10,7 @@ import type { ModuleName } from './queries.ts'
 interface Input {
   params: { id: string }
   /** What each column holds, where the person said it. */
-  query: { columns: string | undefined; skipBad?: 'true' | undefined }
+  query: { columns: string | undefined; skipBad?: true | undefined }
   form: FormData
 }
 
@@ -42,7 +42,7 @@ export function useImport({ id = '', ...calls }: ImportCalls, touches: readonly 
   const apply = useCommand(
     // The file is known by what is told of it: the same one again is the same import.
     (input: { name: string; size: number; modified: number; columns: string | undefined; skip_bad: boolean }, idempotencyKey) => {
-      const query = { columns: input.columns, skipBad: input.skip_bad ? ('true' as const) : undefined }
+      const query = { columns: input.columns, skipBad: input.skip_bad ? (true as const) : undefined }
       return calls.import({ params, query, form: formOf(file!), idempotencyKey })
     },
     touches,

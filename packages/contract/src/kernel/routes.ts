@@ -125,5 +125,9 @@ export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output
 export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : Record<string, never>
 export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
 export type ResponseOf<R extends Route> = z.output<R['response']>
-export type QueryInputOf<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : Record<string, never>
+/** A query as a caller gives it: each value as the server has it, or as the address writes it. */
+export type QueryInputOf<R extends Route> = R['query'] extends z.ZodType
+  ? ValuesOrTexts<z.input<R['query']>, z.output<R['query']>>
+  : Record<string, never>
+type ValuesOrTexts<Texts, Values> = { [K in keyof Texts]: Texts[K] | (K extends keyof Values ? Values[K] : never) }
 export type BodyInputOf<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined

@@ -51,7 +51,7 @@ export default function MemberListPage(): ReactNode {
       filters={[
         text.filter('status'),
         text.filter('kind'),
-        { name: 'expiring', icon: IconFileAlert, label: say('documents'), choices: [{ value: 'true', label: say('expiring') }] },
+        { name: 'expiring', icon: IconFileAlert, label: say('expiring') },
         locationFilter(say('location'), choices),
       ]}
       columns={useColumns('members', useMemberColumns(own_choosing))}

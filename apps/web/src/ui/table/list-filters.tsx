@@ -1,17 +1,21 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type Choice, ChoiceChip } from './filter-chips.tsx'
+import { type Choice, ChoiceChip, ToggleChip } from './filter-chips.tsx'
 
-interface FilterOf<Name, Value> {
+/** A filter that is on or off. */
+interface ToggleFilter<Name> {
   readonly name: Name
   readonly label: string
-  /** The values to choose from. */
-  readonly choices: readonly Choice<Value extends boolean ? 'true' : Value & string>[]
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
+}
+interface ChoiceFilter<Name, Value> extends ToggleFilter<Name> {
+  /** The values to choose from. */
+  readonly choices: readonly Choice<Value & string>[]
   readonly brief?: boolean
   /** With fewer choices there is nothing to choose. */
   readonly least?: number
 }
+type FilterOf<Name, Value> = [Value] extends [boolean] ? ToggleFilter<Name> : ChoiceFilter<Name, Value>
 export type ListFilter<Search> = { [Name in keyof Search & string]: FilterOf<Name, NonNullable<Search[Name]>> }[keyof Search & string]
 
 interface FilterChipsProps<Search> {
@@ -20,21 +24,25 @@ interface FilterChipsProps<Search> {
   filters: readonly ListFilter<Search>[]
 }
 
-/** Filters of a list that each are one value of several in its address. */
-export const FilterChips = <Search extends object>({ search, onChange, filters }: FilterChipsProps<Search>) =>
-  filters
-    .filter(({ choices, least = 0 }) => choices.length >= least)
-    .map(({ name, label, choices, icon, brief }) => (
+/** Filters of a list, each by its name in the address: on or off, or one value of several. */
+export const FilterChips = <Search extends object>({ search, onChange, filters }: FilterChipsProps<Search>) => {
+  const set = (name: string, value: string | true | undefined) => onChange({ [name]: value } as Partial<Search>)
+  return filters.map((filter) => {
+    const value = search[filter.name]
+    const { name, label, icon } = filter
+    if (!('choices' in filter))
+      return <ToggleChip key={name} {...{ icon, label }} chosen={value === true} onToggle={() => set(name, value ? undefined : true)} />
+    const { choices, brief, least = 0 } = filter as ChoiceFilter<string, string>
+    return choices.length < least ? null : (
       <ChoiceChip<string>
         key={name}
-        icon={icon}
-        label={label}
-        brief={brief}
-        value={search[name] === undefined ? null : String(search[name])}
-        choices={choices}
-        onChoose={(value) => onChange({ [name]: value === 'true' ? true : (value ?? undefined) } as Partial<Search>)}
+        {...{ icon, label, brief, choices }}
+        value={value === undefined ? null : String(value)}
+        onChoose={(chosen) => set(name, chosen ?? undefined)}
       />
-    ))
+    )
+  })
+}
 
 /** The filter by location, where there are several; `first` are choices before them. */
 export const locationFilter = (

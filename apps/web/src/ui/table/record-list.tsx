@@ -43,8 +43,6 @@ interface RecordListProps<Row extends { readonly _id: string } | { readonly id: 
   /** What is searched for, where it is not all in the address. */
   searching?: { readonly text: string; onSearch: (text: string) => void }
   filters: readonly ListFilter<Search>[]
-  /** Filters that are on or off, as `ToggleChip`, after those with one value of several. */
-  toggles?: ReactNode
   columns: { readonly shown: readonly Column<Row>[]; readonly choice: ColumnView<Column<Row>> }
   /** The order where the address says none. A list without it has one order alone. */
   first_sort?: string
@@ -63,7 +61,6 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
   onChange,
   searching,
   filters,
-  toggles,
   columns,
   first_sort,
   above,
@@ -97,7 +94,6 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
       <ListTools search={<SearchBox label={say('search')} value={text} onSearch={onSearch} />}>
         <FilterBar>
           <FilterChips search={search} onChange={onChange} filters={filters} />
-          {toggles}
         </FilterBar>
         <ColumnChoice choice={columns.choice} sort={sort} onSort={onSort} />
       </ListTools>

@@ -14,7 +14,6 @@ import { useExport } from '../../../api/use-export.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { ImportLink } from '../../../ui/page/link-button.tsx'
-import { ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { locationFilter } from '../../../ui/table/list-filters.tsx'
 import { RecordList } from '../../../ui/table/record-list.tsx'
 import { TableExport } from '../../../ui/table/table-export.tsx'
@@ -50,8 +49,7 @@ export default function EntryListPage(): ReactNode {
     setNumber(looksLikeNumber(typed) ? typed : '')
     page.onChange({ search: typed === '' || looksLikeNumber(typed) ? undefined : typed })
   }
-  const filter = { ...search, reviewDue: search.reviewDue ? ('true' as const) : undefined }
-  const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...filter, format } }))
+  const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...search, format } }))
   const files = (
     <>
       <ImportLink href="/service/visitor/blacklists/import" />
@@ -75,15 +73,8 @@ export default function EntryListPage(): ReactNode {
           text.filter('status'),
           { ...text.filter('kind'), brief: true },
           { ...locationFilter(text.label('location_ids'), choices), brief: true },
+          { name: 'reviewDue', icon: IconAlertTriangle, label: say('review_due') },
         ]}
-        toggles={
-          <ToggleChip
-            icon={IconAlertTriangle}
-            label={say('review_due')}
-            chosen={search.reviewDue === true}
-            onToggle={() => page.onChange({ reviewDue: search.reviewDue ? undefined : true })}
-          />
-        }
         columns={useColumns('blacklists', useEntryColumns(choices))}
         first_sort="-updated_at"
         narrow={(entry) => <EntryRow entry={entry} />}
