@@ -1,4 +1,4 @@
-// Each class of a style sheet is named by a file of the page that imports it, each one that is named is there, and each word of layout.css, buttons.css and fields.css is used.
+// Each class of a style sheet is named by a file of the page that imports it, each one that is named is there, and each word of the sheets in app/theme is used.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ const wrong = read('.module.css').flatMap(([file, text]) => {
   return [...unused, ...[...names].filter((name) => !there.has(name)).map((name) => `${file}: there is no .${name}`)]
 })
 const all = code.map(([, text]) => text).join('\n')
-for (const sheet of ['layout.css', 'buttons.css', 'fields.css']) {
+for (const sheet of ['layout.css', 'spacing.css', 'text.css', 'surfaces.css', 'buttons.css', 'fields.css']) {
   for (const word of classesOf(readFileSync(join(src, 'app/theme', sheet), 'utf8'))) {
     if (!new RegExp(`\\b${word}(?![\\w-])`).test(all)) wrong.push(`${sheet}: nothing uses .${word}`)
   }
