@@ -144,28 +144,26 @@ const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) => {
   const issues = problem ? fieldErrors(assemblyPoints.safeParse(value).error?.issues ?? [], language) : []
   const problemOf = (n: number, part: string) => fieldError(issues.find(({ field }) => field === `${n - 1}.${part}`)?.message)
   return (
-    <div className="gh-stack gh-gap-12">
-      <FieldRows
-        value={value}
-        onChange={onChange}
-        blank={{ name: '', description: '' }}
-        most={MOST_POINTS}
-        columns="minmax(0, 2fr) minmax(0, 3fr)"
-        id={id}
-        add={say('add_point')}
-        remove={(n) => say('remove_point', { n })}
-      >
-        {({ n, field }) => (
-          <>
-            <TextInput {...field('name', say('point_name'), say('point', { n }))} maxLength={120} error={problemOf(n, 'name')} />
-            <TextInput
-              {...field('description', say('point_directions'), say('point_text', { n }))}
-              maxLength={300}
-              error={problemOf(n, 'description')}
-            />
-          </>
-        )}
-      </FieldRows>
-    </div>
+    <FieldRows
+      value={value}
+      onChange={onChange}
+      blank={{ name: '', description: '' }}
+      most={MOST_POINTS}
+      columns="minmax(0, 2fr) minmax(0, 3fr)"
+      id={id}
+      add={say('add_point')}
+      remove={(n) => say('remove_point', { n })}
+    >
+      {({ n, field }) => (
+        <>
+          <TextInput {...field('name', say('point_name'), say('point', { n }))} maxLength={120} error={problemOf(n, 'name')} />
+          <TextInput
+            {...field('description', say('point_directions'), say('point_text', { n }))}
+            maxLength={300}
+            error={problemOf(n, 'description')}
+          />
+        </>
+      )}
+    </FieldRows>
   )
 }

@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
-import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep, StepButtons } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -66,7 +64,6 @@ interface CodeStepProps {
 /** The first code of the app: only with it the factor is on. */
 const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepProps) => {
   const say = useWords(securityWords)
-  const sayCommon = useWords(commonWords)
   const [code, setCode] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -95,16 +92,7 @@ const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepProps) =>
         onChange={(event) => setCode(event.currentTarget.value)}
         error={fieldError(error ? explain(error) : undefined)}
       />
-      <div className="gh-row gh-wrap">
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            {sayCommon('cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" loading={busy}>
-          {say('turn_on')}
-        </Button>
-      </div>
+      <StepButtons action={say('turn_on')} {...{ busy, onCancel }} />
     </form>
   )
 }

@@ -21,7 +21,6 @@ interface PasswordStepProps {
 /** Asks for the present password before something that guards the account changes. */
 export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: PasswordStepProps) => {
   const say = useWords(securityWords)
-  const sayCommon = useWords(commonWords)
   const [empty, setEmpty] = useState(false)
   const wrong = error instanceof ApiError && error.code === 'password_wrong'
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,17 +40,25 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
         autoFocus
         error={empty ? say('required') : wrong ? explain(error) : undefined}
       />
-      <div className="gh-row gh-wrap">
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            {sayCommon('cancel')}
-          </Button>
-        ) : null}
-        <Button type="submit" loading={busy} variant={danger ? 'danger' : 'filled'}>
-          {action}
-        </Button>
-      </div>
+      <StepButtons {...{ action, danger, busy, onCancel }} />
     </form>
+  )
+}
+
+/** The end of a step's form. */
+export const StepButtons = ({ action, danger, busy, onCancel }: Pick<PasswordStepProps, 'action' | 'danger' | 'busy' | 'onCancel'>) => {
+  const say = useWords(commonWords)
+  return (
+    <div className="gh-row gh-wrap">
+      {onCancel ? (
+        <Button variant="default" onClick={onCancel}>
+          {say('cancel')}
+        </Button>
+      ) : null}
+      <Button type="submit" loading={busy} variant={danger ? 'danger' : 'filled'}>
+        {action}
+      </Button>
+    </div>
   )
 }
 
@@ -80,20 +87,13 @@ export interface BothFactors {
   code: string
 }
 
-interface FactorsStepProps {
-  text: string
-  action: string
-  danger?: boolean
-  busy: boolean
-  error: Error | null
+interface FactorsStepProps extends Omit<PasswordStepProps, 'onSubmit'> {
   onSubmit: (factors: BothFactors) => void
-  onCancel: () => void
 }
 
 /** Asks for the password and a code of the second factor, before that factor changes. */
 export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: FactorsStepProps) => {
   const say = useWords(securityWords)
-  const sayCommon = useWords(commonWords)
   const [empty, setEmpty] = useState({ password: false, code: false })
   const refused = error instanceof ApiError ? error.code : undefined
   const at_field = refused === 'password_wrong' || refused === 'code_wrong'
@@ -124,14 +124,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         input_class="gh-mono"
         error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
       />
-      <div>
-        <Button variant="default" onClick={onCancel}>
-          {sayCommon('cancel')}
-        </Button>
-        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={busy}>
-          {action}
-        </Button>
-      </div>
+      <StepButtons {...{ action, danger, busy, onCancel }} />
     </form>
   )
 }

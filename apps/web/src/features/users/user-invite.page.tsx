@@ -107,7 +107,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
       },
     })
   }
-  if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} demo={me.organisation?.demo ?? false} onMore={onMore} />
+  if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} onMore={onMore} />
   const labels = { addresses: say('addresses'), location_ids: text.label('location_ids'), unit_ids: text.label('unit_ids') }
   const wrong = (['addresses', 'location_ids', 'unit_ids'] as const).filter((field) => visible[field])
   return (
@@ -147,14 +147,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
             onChange={(event) => set({ language: event.currentTarget.value as Values['language'] })}
             data={(['th', 'en'] as const).map((value) => ({ value, label: say(`languages.${value}`) }))}
           />
-          {me.organisation?.demo ? (
-            <p className={`gh-small gh-muted ${styles.note}`}>
-              {say('demo')}{' '}
-              <AppLink href="/demo/mail" className="gh-link">
-                {say('demo_link')}
-              </AppLink>
-            </p>
-          ) : null}
+          <DemoMailNote />
         </Panel>
         <Panel title={say('what')} aside={<PermissionCount chosen={values} />}>
           <RoleChoice id="invite-role" role={values.role} onChange={(role) => set(inRole(values, role))} />
@@ -186,6 +179,19 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   )
 }
 
+/** Mails of a demo go nowhere: they are read on a page. */
+const DemoMailNote = () => {
+  const say = useWords(inviteWords)
+  return useMe().organisation?.demo ? (
+    <p className={`gh-small gh-muted ${styles.note}`}>
+      {say('demo')}{' '}
+      <AppLink href="/demo/mail" className="gh-link">
+        {say('demo_link')}
+      </AppLink>
+    </p>
+  ) : null
+}
+
 type Outcomes = Awaited<ReturnType<typeof api.users.invite>>['outcomes']
 
 const KINDS: Readonly<Record<Outcomes[number]['outcome'], StatusKind>> = {
@@ -195,7 +201,7 @@ const KINDS: Readonly<Record<Outcomes[number]['outcome'], StatusKind>> = {
   too_many: 'warning',
 }
 
-const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes; demo: boolean; onMore: () => void }) => {
+const InviteOutcomes = ({ outcomes, onMore }: { outcomes: Outcomes; onMore: () => void }) => {
   const say = useWords(inviteWords)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -206,14 +212,7 @@ const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes; demo: 
         <div ref={box} tabIndex={-1} role="status">
           <p>{say('sent', { count: sent })}</p>
           <p className={`gh-small gh-muted ${styles.note}`}>{say('outcome_text')}</p>
-          {demo ? (
-            <p className={`gh-small gh-muted ${styles.note}`}>
-              {say('demo')}{' '}
-              <AppLink href="/demo/mail" className="gh-link">
-                {say('demo_link')}
-              </AppLink>
-            </p>
-          ) : null}
+          <DemoMailNote />
         </div>
         <ul className={`gh-stack gh-gap-0 gh-plain gh-mt-12 ${styles.outcomes}`} aria-label={say('outcome_title')}>
           {outcomes.map(({ email, outcome }) => (

@@ -50,7 +50,7 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
     return { row, n: index + 1, set, field }
   }
   return (
-    <>
+    <div className="gh-stack gh-gap-8">
       {value.length > 0 ? (
         <div className={`gh-stack gh-gap-8 ${styles.rows}`} style={{ '--columns': columns } as CSSProperties}>
           {value.map((row, index) => (
@@ -84,6 +84,6 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   )
 }

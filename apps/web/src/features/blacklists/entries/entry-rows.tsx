@@ -31,28 +31,26 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
   const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'aliases')
   return (
-    <div className="gh-stack gh-gap-8">
-      <FieldRows<string>
-        value={value}
-        onChange={onChange}
-        blank=""
-        most={MOST}
-        columns="minmax(0, 1fr)"
-        id={id}
-        add={say('add_alias')}
-        remove={(n) => say('remove_alias', { n })}
-      >
-        {({ row, n, set }) => (
-          <TextInput
-            label={text.label('aliases')}
-            aria-label={say('alias', { n })}
-            value={row}
-            error={row.trim() === '' ? undefined : problemOf(row)}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
-        )}
-      </FieldRows>
-    </div>
+    <FieldRows<string>
+      value={value}
+      onChange={onChange}
+      blank=""
+      most={MOST}
+      columns="minmax(0, 1fr)"
+      id={id}
+      add={say('add_alias')}
+      remove={(n) => say('remove_alias', { n })}
+    >
+      {({ row, n, set }) => (
+        <TextInput
+          label={text.label('aliases')}
+          aria-label={say('alias', { n })}
+          value={row}
+          error={row.trim() === '' ? undefined : problemOf(row)}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )}
+    </FieldRows>
   )
 }
 
@@ -62,37 +60,35 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
   const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'numbers')
   return (
-    <div className="gh-stack gh-gap-8">
-      <FieldRows<NumberRow>
-        value={value}
-        onChange={onChange}
-        blank={{ kind: 'national_id', number: '' }}
-        most={MOST}
-        columns="minmax(0, 2fr) minmax(0, 3fr)"
-        id={id}
-        add={say('add_number')}
-        remove={(n) => say('remove_number', { n })}
-      >
-        {({ row, n, field }) => (
-          <>
-            <NativeSelect
-              {...field('kind', text.label('kind'), say('number_kind', { n }))}
-              disabled={row._id !== undefined}
-              data={text.choices('numbers')}
-            />
-            <TextInput
-              {...field('number', say('number'), say('number_of', { n }))}
-              className="gh-mono"
-              readOnly={row._id !== undefined}
-              autoComplete="off"
-              spellCheck={false}
-              inputMode={row.kind === 'national_id' || row.kind === 'phone' ? 'tel' : 'text'}
-              error={row._id || row.number.trim() === '' ? undefined : problemOf({ kind: row.kind, number: row.number })}
-            />
-          </>
-        )}
-      </FieldRows>
-    </div>
+    <FieldRows<NumberRow>
+      value={value}
+      onChange={onChange}
+      blank={{ kind: 'national_id', number: '' }}
+      most={MOST}
+      columns="minmax(0, 2fr) minmax(0, 3fr)"
+      id={id}
+      add={say('add_number')}
+      remove={(n) => say('remove_number', { n })}
+    >
+      {({ row, n, field }) => (
+        <>
+          <NativeSelect
+            {...field('kind', text.label('kind'), say('number_kind', { n }))}
+            disabled={row._id !== undefined}
+            data={text.choices('numbers')}
+          />
+          <TextInput
+            {...field('number', say('number'), say('number_of', { n }))}
+            className="gh-mono"
+            readOnly={row._id !== undefined}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={row.kind === 'national_id' || row.kind === 'phone' ? 'tel' : 'text'}
+            error={row._id || row.number.trim() === '' ? undefined : problemOf({ kind: row.kind, number: row.number })}
+          />
+        </>
+      )}
+    </FieldRows>
   )
 }
 
@@ -101,28 +97,26 @@ export const PlateRows = ({ id, value, onChange, problem }: RowsProps<PlateRow>)
   const problemOf = useRowProblem(problem, 'plates')
   const provinces = useProvinceChoices(say('no_province'))
   return (
-    <div className="gh-stack gh-gap-8">
-      <FieldRows<PlateRow>
-        value={value}
-        onChange={onChange}
-        blank={{ plate: '', plate_province: '' }}
-        most={MOST}
-        columns="minmax(0, 2fr) minmax(0, 3fr)"
-        id={id}
-        add={say('add_plate')}
-        remove={(n) => say('remove_plate', { n })}
-      >
-        {({ row, n, field }) => (
-          <>
-            <TextInput
-              {...field('plate', say('plate'), say('plate_of', { n }))}
-              spellCheck={false}
-              error={row.plate.trim() === '' ? undefined : problemOf({ plate: row.plate })}
-            />
-            <NativeSelect {...field('plate_province', say('province'), say('province_of', { n }))} data={provinces} />
-          </>
-        )}
-      </FieldRows>
-    </div>
+    <FieldRows<PlateRow>
+      value={value}
+      onChange={onChange}
+      blank={{ plate: '', plate_province: '' }}
+      most={MOST}
+      columns="minmax(0, 2fr) minmax(0, 3fr)"
+      id={id}
+      add={say('add_plate')}
+      remove={(n) => say('remove_plate', { n })}
+    >
+      {({ row, n, field }) => (
+        <>
+          <TextInput
+            {...field('plate', say('plate'), say('plate_of', { n }))}
+            spellCheck={false}
+            error={row.plate.trim() === '' ? undefined : problemOf({ plate: row.plate })}
+          />
+          <NativeSelect {...field('plate_province', say('province'), say('province_of', { n }))} data={provinces} />
+        </>
+      )}
+    </FieldRows>
   )
 }

@@ -175,28 +175,26 @@ export const CategoriesPart = ({ form }: PartProps) => {
   const problemOf = useListProblem(form)
   return (
     <ListPanel field="categories">
-      <div className="gh-stack gh-gap-8">
-        <FieldRows<ChoiceRow>
-          value={form.values.categories}
-          onChange={(rows) => form.set('categories', rows)}
-          blank={{ key: '', th: '', en: '' }}
-          most={MOST}
-          columns="minmax(0, 1fr) minmax(0, 1fr)"
-          id={idOf('categories')}
-          add={say('add_category')}
-          remove={(n) => say('remove_category', { n })}
-        >
-          {({ n, field }) =>
-            (['th', 'en'] as const).map((language) => (
-              <TextInput
-                key={language}
-                {...field(language, say(`in_${language}`), say(`category_${language}`, { n }))}
-                error={problemOf(`categories.${n - 1}.${language}`)}
-              />
-            ))
-          }
-        </FieldRows>
-      </div>
+      <FieldRows<ChoiceRow>
+        value={form.values.categories}
+        onChange={(rows) => form.set('categories', rows)}
+        blank={{ key: '', th: '', en: '' }}
+        most={MOST}
+        columns="minmax(0, 1fr) minmax(0, 1fr)"
+        id={idOf('categories')}
+        add={say('add_category')}
+        remove={(n) => say('remove_category', { n })}
+      >
+        {({ n, field }) =>
+          (['th', 'en'] as const).map((language) => (
+            <TextInput
+              key={language}
+              {...field(language, say(`in_${language}`), say(`category_${language}`, { n }))}
+              error={problemOf(`categories.${n - 1}.${language}`)}
+            />
+          ))
+        }
+      </FieldRows>
     </ListPanel>
   )
 }
