@@ -6,7 +6,7 @@ import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince, isProvinceCode } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { deskChoices } from '../src/modules/settings/settings.service.ts'
+import { DEFAULT_SETTINGS } from '../src/modules/settings/settings.service.ts'
 import { HABITS, VEHICLE_COLOURS } from './choices.ts'
 import { FOREIGN_NAMES } from './foreign-names.ts'
 import { condominiumUnits, nationalIdAt, officeUnits, personAt, plateAt, thaiPhoneAt } from './names.ts'
@@ -14,8 +14,8 @@ import { createRng, weights } from './rng.ts'
 import { FEMALE_FIRST_NAMES, LAST_NAMES, MALE_FIRST_NAMES, type Spelled } from './thai-names.ts'
 
 const PEOPLE = 3_000
-const { purposes, visitor_types, vehicle_classes } = deskChoices()
-const plated = vehicle_classes.map((choice) => choice.key).filter((key) => key !== 'bicycle')
+const { purposes, visitor_types, vehicle_classes } = DEFAULT_SETTINGS
+const plated = vehicle_classes.map<string>((choice) => choice.key).filter((key) => key !== 'bicycle')
 const rng = createRng('names test')
 const people = Array.from({ length: PEOPLE }, () => personAt(rng))
 const share = (count: number) => count / PEOPLE

@@ -1,4 +1,4 @@
-import { stayMinutes } from '../src/modules/settings/settings.service.ts'
+import { DEFAULT_SETTINGS } from '../src/modules/settings/settings.service.ts'
 import { HOUR, hourOf, isHoliday, isQuiet, MINUTE, startOf, weekdayOf } from './calendar.ts'
 import type { VisitorTypeKey } from './choices.ts'
 import { type Rng, type WeightedTable, weights } from './rng.ts'
@@ -64,4 +64,5 @@ export function slotsOfDay(rng: Rng, rhythm: Rhythm, day: string, share = 1): Sl
 }
 
 /** The time that a visit of a type may take. */
-export const limitOf = (type: VisitorTypeKey): number => stayMinutes(type) * MINUTE
+export const limitOf = (type: VisitorTypeKey): number =>
+  DEFAULT_SETTINGS.visitor_types.find(({ key }) => key === type)!.stay_minutes * MINUTE

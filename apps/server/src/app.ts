@@ -25,6 +25,7 @@ import { organisationJobs, organisationSchedules } from './modules/organisations
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
+import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
 import { userJobs } from './modules/users/users.jobs.ts'
@@ -46,6 +47,7 @@ export const routes: readonly BoundRoute[] = [
   ...eventRoutes,
   ...locationRoutes,
   ...gateRoutes,
+  ...settingsRoutes,
   ...cardRoutes,
   ...blacklistRoutes,
   ...memberRoutes,

@@ -14,6 +14,7 @@ import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
+import { settings } from './settings.ts'
 import { sightings } from './sightings.ts'
 import { page, system } from './system.ts'
 import { users } from './users.ts'
@@ -34,6 +35,7 @@ export const contract = {
   events,
   locations,
   gates,
+  settings,
   cards,
   blacklists,
   blacklistFiles,

@@ -7,6 +7,8 @@ import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
+import { idPolicy } from './settings.ts'
+import { visitForm } from './visit-form.ts'
 
 const filters = {
   /** `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports. */
@@ -23,7 +25,7 @@ const filters = {
   dayOf: z.enum(['checkin', 'checkout']).optional(),
 }
 
-const choice = z.object({ key: z.string(), th: z.string(), en: z.string() })
+const choice = z.object({ key: z.string(), th: z.string(), en: z.string(), retired: z.boolean() })
 
 export const entrancesMetadata = z
   .object({
@@ -35,9 +37,14 @@ export const entrancesMetadata = z
     waiting: z.int(),
     checked_in_today: z.int(),
     checked_out_today: z.int(),
+    /** What the forms of the place offer, and what earlier visits have (`retired`). */
     purposes: z.array(choice),
-    visitor_types: z.array(choice.extend({ stay_minutes: z.int() })),
+    visitor_types: z.array(choice.extend({ stay_minutes: z.int().nullable() })),
     vehicle_classes: z.array(choice),
+    reasons: z.array(choice),
+    /** What the form of a check-in asks for. */
+    form: visitForm,
+    id_policy: idPolicy,
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })

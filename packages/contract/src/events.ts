@@ -20,6 +20,7 @@ export const EVENTS = {
     limits: ['location_ids', 'unit_ids'],
   },
   'gate.changed': { permission: 'gates:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
+  'settings.changed': { permission: 'settings:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
   'card.changed': { permission: 'cards:read', limits: ['location_ids'] },
   'location.changed': { permission: 'locations:read', counted_by: ['gates:read', 'dashboard:read'], limits: ['location_ids'] },
   'blacklist.changed': { permission: 'blacklists:read', limits: ['location_ids'] },

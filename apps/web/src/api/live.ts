@@ -12,6 +12,7 @@ import { readToken, refuseToken } from './session.ts'
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'entrance.changed': ['entrances', 'reports', 'locations'],
   'gate.changed': ['gates', 'entrances'],
+  'settings.changed': ['settings', 'entrances'],
   'card.changed': ['cards'],
   'location.changed': ['locations', 'gates', 'reports'],
   'member.changed': ['members'],

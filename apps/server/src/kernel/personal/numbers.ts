@@ -36,12 +36,31 @@ const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind
 export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
   keys.index(hashKind(kind), hashed(kind, number))
 
+/** Before the last four of a number of which nothing else is kept. */
+const PART = '*'
+const isPart = (number: string): boolean => number.startsWith(PART)
+
+/** What is kept of a document number. The last four alone find a visit, and match nobody on the blacklist. */
+export function keptNumbers(numbers: PersonalNumbers, policy: 'number' | 'last_four' | 'none'): PersonalNumbers {
+  const { id_number } = numbers
+  if (policy === 'number' || id_number === null || (policy === 'last_four' && isPart(id_number))) return numbers
+  return policy === 'none'
+    ? { ...numbers, id_kind: null, id_number: null }
+    : { ...numbers, id_number: PART + id_number.slice(showsTail(id_number) ? -4 : -2) }
+}
+
+/** The document whose whole number is known. */
+export const wholeDocument = ({ id_kind, id_number }: PersonalNumbers): { kind: IdKind; number: string } | undefined =>
+  id_kind && id_number && !isPart(id_number) ? { kind: id_kind, number: id_number } : undefined
+
 /** The columns of personal numbers: sealed, and keyed hashes of the whole and of the last four. */
-export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_number, phone }: PersonalNumbers) {
+export function sealNumbers(keys: OrganisationKeys, place: Place, numbers: PersonalNumbers) {
+  const { id_kind, id_number, phone } = numbers
+  const whole = wholeDocument(numbers)
   return {
     id_kind: id_number === null ? null : id_kind,
     id_number_sealed: id_number === null ? null : keys.seal(id_number, { ...place, column: 'id_number' }),
-    id_number_hash: id_number && id_kind ? documentHash(keys, id_kind, id_number) : null,
+    id_number_hash: whole ? documentHash(keys, whole.kind, whole.number) : null,
     id_number_tail_hash: id_number ? documentTailHash(keys, id_number) : null,
     phone_sealed: phone === null ? null : keys.seal(phone, { ...place, column: 'phone' }),
     phone_hash: phone ? keys.index('phone', phone) : null,
@@ -51,7 +70,7 @@ export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_
 
 /** Null where the number is too short to be found by its last four. */
 export const documentTailHash = (keys: OrganisationKeys, number: string): Buffer | null =>
-  showsTail(number) ? keys.index('id_tail', number.slice(-4)) : null
+  showsTail(number) || (isPart(number) && number.length > 4) ? keys.index('id_tail', number.slice(-4)) : null
 
 export const phoneTailHash = (keys: OrganisationKeys, phone: string): Buffer => keys.index('phone_tail', phone.slice(-4))
 
@@ -80,7 +99,7 @@ export const presentNumbers = (numbers: PersonalNumbers) => ({
 })
 
 export const maskDocument = (kind: IdKind, number: string): string =>
-  kind === 'national_id' ? maskNationalId(number) : maskPassport(number)
+  isPart(number) ? `•••${number.slice(1)}` : kind === 'national_id' ? maskNationalId(number) : maskPassport(number)
 
 export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
   return { id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number), phone_masked: phone && maskPhone(phone) }
@@ -90,14 +109,17 @@ export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
 export function formatNumbers({ id_kind, id_number, phone, unreadable = [] }: PersonalNumbers) {
   return {
     numbers_unreadable: [...unreadable],
-    id_number: id_number && (id_kind === 'national_id' ? formatNationalId(id_number) : id_number),
+    id_number:
+      id_number &&
+      (isPart(id_number) ? maskDocument('other', id_number) : id_kind === 'national_id' ? formatNationalId(id_number) : id_number),
     phone: phone && formatPhone(phone),
   }
 }
 
 /** Equal for all records of a person: by document, else phone, else name and plate. */
 export function personHash(keys: OrganisationKeys, numbers: PersonalNumbers, name: string, plate: string | null): Buffer {
-  if (numbers.id_number && numbers.id_kind) return keys.index('person', `${numbers.id_kind}:${numbers.id_number}`)
+  const document = wholeDocument(numbers)
+  if (document) return keys.index('person', `${document.kind}:${document.number}`)
   if (numbers.phone) return keys.index('person', `phone:${numbers.phone}`)
   return keys.index('person', `name:${searchText(name)}|${plate ?? ''}`)
 }

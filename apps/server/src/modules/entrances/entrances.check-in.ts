@@ -1,6 +1,7 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-form.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -10,11 +11,11 @@ import { onConflict } from '../../kernel/db/write-conflict.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
 import { markPublished } from '../../kernel/live/publish.ts'
-import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { auditEntry } from '../audit/audit.service.ts'
 import { cardNames, takeCard } from '../cards/cards.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
-import { deskChoices, requireChoices } from '../settings/settings.service.ts'
+import { requireChoices, type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { sealVisitor } from './entrances.personal.ts'
@@ -34,7 +35,7 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
   const clear = input.screening?.length ? undefined : clearVisitor(app, actor, keys, visit)
   if (!clear) return checkIn(app, tx, actor, input)
   const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear)).catch(onConflict(looking(app, input)))
-  return presentEntrance(app, visitFromJson(written!.visit), visit.numbers)
+  return presentEntrance(app, visitFromJson(written!.visit), visit.kept)
 }
 
 /**
@@ -54,7 +55,7 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   if (taken) throw taken
   const { rows } = await tx.executeQuery(entering(tx, actor, input, { ...visit, row }, null)).catch(onConflict(looking(app, input)))
   await screened.record()
-  return presentEntrance(app, visitFromJson(rows[0]!.visit), visit.numbers)
+  return presentEntrance(app, visitFromJson(rows[0]!.visit), visit.kept)
 }
 
 const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input)
@@ -62,13 +63,33 @@ const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => che
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
 async function newVisit(app: App, tx: Tx, actor: OrgActor, input: CheckInInput) {
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
-  if (deskChoices().notice.required && !input.notice_version) throw new AppError('notice_not_acknowledged')
-  requireChoices(input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
-  const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { columns, ...visitor } = await visitorOf(app, tx, actor, keys, input)
-  const row = newRow(actor, keys, newId(), input, { ...columns, ...(await unitOf(tx, actor, input)) }, visitor.numbers)
+  const [rules, keys] = await Promise.all([visitRules(app, tx, actor), app.keyring.of(tx, actor.organisation_id)])
+  const settings = rules.atGate(input.gate_id)
+  if (settings.notice.required && !input.notice_version) throw new AppError('notice_not_acknowledged')
+  requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
+  const { columns, ...visitor } = await visitorOf(app, tx, actor, { keys, settings, input })
+  requireForm(rules, input, visitor.numbers)
+  const kept = keptNumbers(visitor.numbers, settings.id_policy)
+  const row = newRow(actor, keys, newId(), input, { ...columns, ...(await unitOf(tx, actor, input)) }, kept)
   requireUnit(actor, row)
-  return { keys, row, ...visitor }
+  return { keys, row, kept, ...visitor }
+}
+
+/** Refuses a walk-in without what the form asks for at the gate. A member is known. Errors: invalid. */
+function requireForm(rules: VisitRules, input: CheckInInput, { id_number, phone }: PersonalNumbers): void {
+  const gate = rules.gates.get(input.gate_id)
+  if (input.member_id || !gate) return
+  const place = { visitor_type: input.visitor_type!, gate_id: input.gate_id, asks: gate.asks }
+  const { form, id_policy } = rules.atGate(input.gate_id)
+  const values = {
+    ...input,
+    phone,
+    id_number: id_number ?? id_policy === 'none',
+    unit: input.unit_id ?? input.unit_name,
+    card: input.card_number,
+  }
+  const errors = missingFields(fieldRules(form, place), values).map((name) => ({ field: inputName(name), message: 'required' }))
+  if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
 function entering(

@@ -5,7 +5,8 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
-import { maskNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
+import { keptNumbers, maskNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
+import { settingsAt } from '../settings/settings.service.ts'
 import { openVisitor, sealVisitor } from './entrances.personal.ts'
 import { lockEntrance, updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
@@ -23,19 +24,21 @@ export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: stri
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const was = openVisitor(keys, before)
   const numbers = corrected(was, body)
-  const { phone_sealed, phone_hash, phone_tail_hash, ...document } = sealVisitor(keys, before, numbers)
+  const { id_policy } = await settingsAt(app, tx, actor, before.location_id)
+  const kept = keptNumbers(numbers, id_policy)
+  const { phone_sealed, phone_hash, phone_tail_hash, ...document } = sealVisitor(keys, before, kept)
   const row = await updateEntrance(tx, actor.organisation_id, id, {
     // What was not named stays sealed as it is, even if it is unreadable.
     ...(body.id_number === undefined ? {} : document),
     ...(body.phone === undefined ? {} : { phone_sealed, phone_hash, phone_tail_hash }),
     // A member, and whoever has an unreadable number, stays the same person.
-    ...(before.member_id || numbers.unreadable ? {} : { person_hash: personHash(keys, numbers, before.visitor_name, before.plate) }),
+    ...(before.member_id || numbers.unreadable ? {} : { person_hash: personHash(keys, kept, before.visitor_name, before.plate) }),
   })
   // Of an undone check-in nobody came.
   if (row.status !== 'cancelled') await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   // The log hides numbers but sees that they differ, which equal masks would not show.
   const logged = ({ unreadable: _, ...of }: PersonalNumbers) => ({ ...of, ...maskNumbers(of) })
-  const also = { before: logged(was), after: logged(numbers) }
+  const also = { before: logged(was), after: logged(kept) }
   return auditAndPresent(app, tx, actor, before, row, 'entrance.numbers_corrected', body.reason, also)
 }
 

@@ -21,7 +21,7 @@ export const entranceRoutes = implement(
   entrances,
   {
     list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
-    metadata: ({ db, actor, query }) => entrancesMetadata(db, actor, query),
+    metadata: ({ app, db, actor, query }) => entrancesMetadata(app, db, actor, query),
     exportInside: ({ app, db, actor, query, facts }) => exportInside(app, db, actor, query, facts.language),
     get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
     find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body),

@@ -6,7 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
-import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { maskNumbers, type PersonalNumbers, wholeDocument } from '../../kernel/personal/numbers.ts'
 import { clearByName, exactKeys, recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -141,7 +141,7 @@ export async function screenVisit(
 const subjectOf = ({ row, names, numbers, gate }: Omit<Visitor, 'gate'> & Partial<Pick<Visitor, 'gate'>>): Subject => ({
   names,
   company: row.company,
-  documents: numbers.id_kind && numbers.id_number ? [{ kind: numbers.id_kind, number: numbers.id_number }] : [],
+  documents: [wholeDocument(numbers)].filter((document) => document !== undefined),
   phone: numbers.phone,
   plate: row.plate,
   plate_province: row.plate_province,

@@ -18,7 +18,7 @@ import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
-import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.service.ts'
+import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -88,11 +88,28 @@ async function searched(
   return searchIds(db, actor, contains(folded), { ...bounds, from, at_most })
 }
 
-/** The desk's counts, and what its forms choose from. */
-export async function entrancesMetadata(db: Db, actor: OrgActor, query: QueryOf<typeof entrances.metadata>): Promise<EntrancesMetadata> {
-  const counts = await selectCounts(db, actor, query)
-  // Nobody is expected until there are pre-registrations.
-  return { ...counts, expected: 0, ...deskChoices() }
+/** The desk's counts, and what its forms ask and offer at the place. */
+export async function entrancesMetadata(
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  query: QueryOf<typeof entrances.metadata>,
+): Promise<EntrancesMetadata> {
+  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor)])
+  const place = query.locationId ?? rules.gates.get(query.gateId ?? '')?.location_id ?? null
+  const { form, id_policy, reasons, notice, notice_text, notice_version } = rules.at(place)
+  return {
+    ...counts,
+    // Nobody is expected until there are pre-registrations.
+    expected: 0,
+    purposes: rules.choices('purposes', place),
+    visitor_types: rules.choices('visitor_types', place),
+    vehicle_classes: rules.choices('vehicle_classes', place),
+    reasons,
+    form,
+    id_policy,
+    notice: { ...notice_text, version: notice_version, required: notice.required },
+  }
 }
 
 /** Open visits that are past their time, the longest first. */
@@ -164,12 +181,13 @@ export async function correctEntrance(
   const before = requireFound(await lockEntrance(tx, actor, id))
   requireUnchanged(id, before, body.updated_at)
   if (before.status !== 'checkin') requireReason(body.reason)
-  requireChoices(body, before)
+  const settings = await settingsAt(app, tx, actor, before.location_id)
+  requireChoices(settings, body, before)
   // The whole visit may be sent; only these are written.
   const change = {
     ...keptFields(entranceFields, body, before),
     unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
-    expected_out_at: expectedOut(body, before),
+    expected_out_at: expectedOut(settings, body, before),
   }
   requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
@@ -197,10 +215,10 @@ export async function correctEntrance(
 }
 
 /** As the body says, else as is usual for the type; members may stay as long as they like. */
-function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {
+function expectedOut(settings: Settings, { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {
   const { member_id, checkin_at, expected_out_at } = before
   if (expected_minutes === undefined) return expected_out_at
-  const minutes = expected_minutes ?? (member_id ? null : stayMinutes(visitor_type))
+  const minutes = expected_minutes ?? (member_id ? null : stayMinutes(settings, visitor_type))
   return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
 }
 

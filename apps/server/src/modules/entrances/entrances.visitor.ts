@@ -5,10 +5,10 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
-import { normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
+import { keptNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { getLocation } from '../locations/locations.service.ts'
 import { memberForVisit } from '../members/members.service.ts'
-import { stayMinutes } from '../settings/settings.service.ts'
+import { type Settings, stayMinutes } from '../settings/settings.service.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
@@ -32,11 +32,16 @@ export interface Visitor {
  * The visitor as the desk wrote them down, or the named member. Errors: entrance_not_found (returning_of), member_not_found,
  * member_not_allowed.
  */
-export async function visitorOf(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
-  return input.member_id ? memberOf(app, tx, actor, input, input.member_id) : walkInOf(tx, actor, keys, input)
+export async function visitorOf(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  { keys, settings, input }: { keys: OrganisationKeys; settings: Settings; input: CheckInInput },
+): Promise<Visitor> {
+  return input.member_id ? memberOf(app, tx, actor, input, input.member_id) : walkInOf(tx, actor, keys, settings, input)
 }
 
-async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
+async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, settings: Settings, input: CheckInInput): Promise<Visitor> {
   const before = input.returning_of ? requireFound(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found') : null
   const earlier = before && openVisitor(keys, before)
   const numbers = numbersFrom(input, earlier)
@@ -57,11 +62,13 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: 
       unit_name: input.unit_name ?? null,
       // With an unreadable number the person is that of the earlier visit, unless a number was typed.
       person_hash:
-        before && earlier?.unreadable && !numbers.id_number ? before.person_hash : personHash(keys, numbers, visitor_name, plate),
+        before && earlier?.unreadable && !numbers.id_number
+          ? before.person_hash
+          : personHash(keys, keptNumbers(numbers, settings.id_policy), visitor_name, plate),
     },
     numbers,
     names: [visitor_name],
-    stay_minutes: input.expected_minutes ?? stayMinutes(visitor_type),
+    stay_minutes: input.expected_minutes ?? stayMinutes(settings, visitor_type),
   }
 }
 

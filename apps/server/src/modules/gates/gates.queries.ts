@@ -63,6 +63,10 @@ export const selectGate = (db: Db, actor: OrgActor, id: string) =>
 /** Gates of the organisation by what they are called, those of all locations that the actor may see. */
 export const selectGateCodes = (db: Db, actor: OrgActor) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
 
+/** What each gate of the organisation asks of visitors, whoever may see the gate. */
+export const selectGateRules = (db: Db | Tx, organisation_id: number) =>
+  db.selectFrom('gates').select(['_id', 'location_id', 'asks']).where('organisation_id', '=', organisation_id).execute()
+
 /** A gate and its location, which stay as they are until the transaction ends: `lockGate` and `lockLocation` wait (decision 11). */
 export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>
   tx

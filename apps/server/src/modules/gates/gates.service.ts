@@ -18,6 +18,7 @@ import {
   lockGate,
   selectGate,
   selectGateCodes,
+  selectGateRules,
   selectGates,
   updateGate,
 } from './gates.queries.ts'
@@ -43,6 +44,13 @@ export async function getGate(db: Db, actor: OrgActor, id: string): Promise<Gate
 export async function gateCodes(db: Db, actor: OrgActor): Promise<Map<string, { code: string; location_id: string }>> {
   return new Map((await selectGateCodes(db, actor)).map(({ _id, code, location_id }) => [_id, { code, location_id }]))
 }
+
+/** What a gate asks of visitors. */
+export type GateRules = Pick<Gate, 'location_id' | 'asks'>
+
+/** What each gate of the organisation asks of visitors, by its id, whoever may see the gate. */
+export const gateRules = async (db: Db | Tx, organisation_id: number): Promise<Map<string, GateRules>> =>
+  new Map((await selectGateRules(db, organisation_id)).map(({ _id, ...rules }) => [_id, rules]))
 
 /** A gate that the actor may see, which with its location stays as it is until the transaction ends. Errors: gate_not_found. */
 export const holdGate = async (tx: Tx, actor: OrgActor, id: string): Promise<GateAtLocation> =>

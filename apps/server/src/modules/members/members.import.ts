@@ -9,6 +9,7 @@ import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationIds, unitsCoded } from '../locations/locations.service.ts'
+import { settingsAt } from '../settings/settings.service.ts'
 import { screenMembers } from './members.blacklists.ts'
 import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
 import { memberColumns } from './members.columns.ts'
@@ -100,7 +101,7 @@ async function plan<D extends Db | Tx>(
   const current = await currentMembers(app, db, actor, await rowsOf(db, actor, codes))
   const visible = [...current.values()].map(({ row }) => row._id)
   const hidden = new Set(await selectHiddenCodes(db, actor, codes, visible))
-  const places = await placesOf(db, actor, file)
+  const places = await placesOf(app, db, actor, file)
   const lines = await readLines(file, current, places)
   const taken = await cardsTaken(db, actor, lines, current)
   const changes: Change[] = []
@@ -206,14 +207,14 @@ async function cardsTaken(
   return taken
 }
 
-async function placesOf(db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<MemberColumn>): Promise<FilePlaces> {
+async function placesOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns }: FileRows<MemberColumn>): Promise<FilePlaces> {
   const index = columns.indexOf('units')
   const codes = index < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[index] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()
   for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])
-  const locations = await locationIds(db, actor)
-  return { locations, units }
+  const [locations, settings] = await Promise.all([locationIds(db, actor), settingsAt(app, db, actor, null)])
+  return { locations, units, vehicle_classes: settings.vehicle_classes }
 }
 
 async function currentMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {

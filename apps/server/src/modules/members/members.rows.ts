@@ -10,7 +10,7 @@ import type { FileRows } from '../../kernel/import/report.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { isUnreadable } from '../../kernel/personal/unreadable.ts'
-import { deskChoices } from '../settings/settings.service.ts'
+import type { Settings } from '../settings/settings.service.ts'
 import { documentWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
@@ -26,6 +26,7 @@ export interface CurrentMember {
 export interface FilePlaces {
   /** Ids of locations, by their codes in capitals. */
   locations: ReadonlyMap<string, string>
+  vehicle_classes: Settings['vehicle_classes']
   /** Units by their codes; several locations may have the same. */
   units: ReadonlyMap<string, readonly { id: string; location_id: string }[]>
 }
@@ -74,7 +75,7 @@ class RowReader extends RowCells<MemberColumn> {
       ...document,
       location_ids,
       unit_ids,
-      vehicles: this.vehicles(current?.parts.vehicles ?? []),
+      vehicles: this.vehicles(places, current?.parts.vehicles ?? []),
       cards: cards.map(({ number }) => ({ number })),
       hours: before?.hours ?? null,
       gate_ids: before?.gate_ids ?? null,
@@ -118,12 +119,12 @@ class RowReader extends RowCells<MemberColumn> {
     return { id_kind: kind ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
   }
 
-  private vehicles(before: Parts['vehicles']): unknown[] {
+  private vehicles(places: FilePlaces, before: Parts['vehicles']): unknown[] {
     const platesInRow = new Set<string>()
     const keyOf = ({ plate, plate_province }: Parts['vehicles'][number]) => plateKey(plate, plate_province)
     const first = VEHICLES.flatMap((n) => {
       if (!this.has(`plate_${n}`)) return before.slice(n - 1, n)
-      const vehicle = this.vehicle(n, before)
+      const vehicle = this.vehicle(n, places, before)
       if (!vehicle) return []
       if (platesInRow.has(keyOf(vehicle))) this.say(`plate_${n}`, 'vehicle_twice')
       platesInRow.add(keyOf(vehicle))
@@ -134,7 +135,11 @@ class RowReader extends RowCells<MemberColumn> {
     return kept.filter((vehicle) => !before.includes(vehicle) || !platesInRow.has(keyOf(vehicle)))
   }
 
-  private vehicle(n: (typeof VEHICLES)[number], before: Parts['vehicles']): Parts['vehicles'][number] | undefined {
+  private vehicle(
+    n: (typeof VEHICLES)[number],
+    { vehicle_classes }: FilePlaces,
+    before: Parts['vehicles'],
+  ): Parts['vehicles'][number] | undefined {
     const typed = this.text(`plate_${n}`)
     if (typed === '') return undefined
     const read = normalisePlate(typed)
@@ -146,14 +151,14 @@ class RowReader extends RowCells<MemberColumn> {
     return {
       plate,
       plate_province: (this.has(`province_${n}`) ? match?.code : earlier?.plate_province) ?? null,
-      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`) : (earlier?.vehicle_class ?? null),
+      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`, vehicle_classes) : (earlier?.vehicle_class ?? null),
     }
   }
 
-  private vehicleClass(column: MemberColumn): string | null {
+  private vehicleClass(column: MemberColumn, classes: FilePlaces['vehicle_classes']): string | null {
     const word = this.text(column).toLowerCase()
     if (word === '') return null
-    const choice = deskChoices().vehicle_classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
+    const choice = classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
     if (!choice) this.say(column, 'vehicle_class')
     return choice?.key ?? null
   }

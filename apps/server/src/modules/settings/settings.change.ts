@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import {
+  type settings as calls,
+  SETTING_SECTIONS,
+  type SettingSection,
+  type VisitorSettings,
+  type VisitorSettingsInput,
+} from '@gatehouse/contract/settings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import type { FieldPicture } from '../../kernel/http/upload.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { keepPicture, signFile } from '../files/files.service.ts'
+import { locationIds } from '../locations/locations.service.ts'
+import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
+import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
+
+const RECORD = 'visitor_settings'
+const PICTURES = ['logo', 'slip_picture'] as const
+
+/** The settings of the organisation, or as they are at a location. Errors: location_not_found. */
+export async function getSettings(app: App, db: Db, actor: OrgActor, location_id: string | null): Promise<VisitorSettings> {
+  await requireLocation(db, actor, location_id)
+  return present(app, actor, await readVisitRules(db, actor.organisation_id), location_id)
+}
+
+function present(app: App, actor: OrgActor, rules: VisitRules, location_id: string | null): VisitorSettings {
+  const version = rules.versionOf(location_id)
+  const { logo, slip_picture, ...settings } = rules.at(location_id)
+  const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
+  return {
+    ...settings,
+    location_id,
+    version: version?.version ?? 0,
+    updated_at: version?.changed_at ?? null,
+    updated_by: version?.changed_name ?? null,
+    own: SETTING_SECTIONS.filter((name) => version?.settings[name] !== undefined),
+    logo: signed(logo),
+    slip_picture: signed(slip_picture),
+  }
+}
+
+/** Errors: location_not_found, for one that the actor does not see either. */
+async function requireLocation(db: Db, actor: OrgActor, location_id: string | null): Promise<void> {
+  if (location_id !== null) requireFound((await locationIds(db, actor)).has(location_id) || undefined, 'location_not_found')
+}
+
+/**
+ * Changes the sections that are sent. Errors: location_not_found, more_than_own (the organisation's, by who is limited to locations), changed_meanwhile,
+ * invalid (retention of a location; a form for a gate or a type that is not there).
+ */
+export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: VisitorSettingsInput): Promise<VisitorSettings> {
+  const location_id = body.location_id ?? null
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
+    if (location_id && body.retention) throw new AppError('invalid', { errors: [{ field: 'retention', message: 'organisation_only' }] })
+    const own: OwnSettings = { ...before }
+    for (const name of SETTING_SECTIONS) {
+      const section = body[name]
+      if (section === null) delete own[name]
+      else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
+    }
+    for (const name of PICTURES) if (body[name] === null) own[name] = null
+    return own
+  })
+}
+
+/** The same pictures under new files; earlier ones stay, as earlier versions have them. Errors: those of saveSettings. */
+export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id: string | null, pictures: readonly FieldPicture[]) {
+  const rules = await readVisitRules(tx, actor.organisation_id)
+  const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null }
+  const kept: OwnSettings = {}
+  for (const { field, ...picture } of pictures)
+    kept[field as (typeof PICTURES)[number]] = await keepPicture(tx, actor, picture, {
+      type: RECORD,
+      id: location_id ?? NO_LOCATION,
+      before: null,
+    })
+  return change(app, tx, actor, facts, (before) => ({ ...before, ...kept }))
+}
+/** Stands for the organisation as the record of its pictures. */
+const NO_LOCATION = '00000000-0000-0000-0000-000000000000'
+
+/** Makes an earlier version the newest. Errors: not_found, and those of saveSettings. */
+export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
+  const location_id = body.location_id ?? null
+  const earlier = requireFound(await selectVersion(tx, actor, location_id, restored))
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
+    const own = { ...earlier.settings }
+    // What visits were given since then keeps its words.
+    for (const name of LISTS) {
+      if (own[name]) Object.assign(own, { [name]: withRetired(name, own[name], rules.at(location_id)[name]) })
+      else if (before[name]) delete own[name]
+    }
+    return own
+  })
+}
+
+const LISTS = ['purposes', 'visitor_types', 'vehicle_classes', 'reasons'] as const satisfies SettingSection[]
+
+/** A list with the choices that were left out, as retired: visits have them, and their words are asked for. */
+function withRetired(name: SettingSection, section: unknown, before: unknown): unknown {
+  if (!(LISTS as readonly string[]).includes(name)) return section
+  const choices = section as { key: string }[]
+  const lost = (before as { key: string }[]).filter(({ key }) => !choices.some((choice) => choice.key === key))
+  return [...choices, ...lost.map((choice) => ({ ...choice, retired: true }))]
+}
+
+interface Change {
+  location_id: string | null
+  /** The version that was read. */
+  version: number
+  reason: string | null
+}
+
+async function change(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  { location_id, version, reason }: Change,
+  make: (before: OwnSettings, rules: VisitRules) => OwnSettings,
+): Promise<VisitorSettings> {
+  if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
+  await requireLocation(tx, actor, location_id)
+  await lockSettings(tx, actor.organisation_id)
+  const rules = await readVisitRules(tx, actor.organisation_id)
+  const current = rules.versionOf(location_id)
+  if ((current?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
+  const before = current?.settings ?? {}
+  const settings = location_id === null ? make(before, rules) : withoutInherited(make(before, rules), rules)
+  const after = rules.with(location_id, settings)
+  requireKnown(after, location_id)
+  if (!isDeepStrictEqual(after.at(location_id).notice_text, rules.at(location_id).notice_text))
+    settings.notice_changes = (before.notice_changes ?? 0) + 1
+  const changed = differing(before, settings)
+  if (changed.length > 0) {
+    await insertVersion(tx, actor, { location_id, version: version + 1, settings, reason })
+    const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+    await recordAudit(tx, actor, 'visitor_settings.changed', {
+      ...{ record_type: RECORD, record_id: location_id, reason },
+      before: { location_id, version, ...part(before) },
+      after: { location_id, version: version + 1, ...part(settings) },
+    })
+    await publish(tx, actor, { kind: 'settings.changed', location_ids: location_id === null ? null : [location_id] })
+  }
+  return present(app, actor, await readVisitRules(tx, actor.organisation_id), location_id)
+}
+
+/** A section that says what the organisation's says follows it. */
+function withoutInherited(settings: OwnSettings, rules: VisitRules): OwnSettings {
+  const organisation = rules.at(null)
+  const own = Object.entries(settings).filter(([name, section]) => !isDeepStrictEqual(section, organisation[name as SettingSection]))
+  return Object.fromEntries(own)
+}
+
+/** Errors: invalid (form), for a gate or a type of visitor that is not at the place. */
+function requireKnown(rules: VisitRules, location_id: string | null): void {
+  const { form, visitor_types } = rules.at(location_id)
+  const isGate = (id: string) => {
+    const gate = rules.gates.get(id)
+    return gate !== undefined && (location_id === null || gate.location_id === location_id)
+  }
+  const errors = form.rows.flatMap(({ gate_id, visitor_type }, index) => [
+    ...(gate_id && !isGate(gate_id) ? [{ field: `form.rows.${index}.gate_id`, message: 'place_unknown' }] : []),
+    ...(visitor_type && !visitor_types.some(({ key }) => key === visitor_type)
+      ? [{ field: `form.rows.${index}.visitor_type`, message: 'not_a_choice' }]
+      : []),
+  ])
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+/** A page of versions, newest first. Errors: location_not_found. */
+export async function listVersions(db: Db, actor: OrgActor, query: QueryOf<typeof calls.versions>) {
+  await requireLocation(db, actor, query.locationId ?? null)
+  const page = await selectVersions(db, actor, query)
+  const before = await Promise.all(page.docs.map((row) => ownBefore(db, actor, row)))
+  return { ...page, docs: page.docs.map((row, index) => presentVersion(row, before[index]!)) }
+}
+
+/** What one version changed. Errors: not_found, location_not_found. */
+export async function getVersion(db: Db, actor: OrgActor, number: number, location_id: string | null) {
+  await requireLocation(db, actor, location_id)
+  const row = requireFound(await selectVersion(db, actor, location_id, number))
+  const before = await ownBefore(db, actor, row)
+  const { changed, ...version } = presentVersion(row, before)
+  const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+  return { ...version, changed, before: part(before), after: part(row.settings) }
+}
+
+const ownBefore = async (db: Db, actor: OrgActor, { location_id, version }: SettingsVersion): Promise<OwnSettings> =>
+  (await selectVersion(db, actor, location_id, version - 1))?.settings ?? {}
+
+const presentVersion = ({ version, changed_at, changed_name, reason, settings }: SettingsVersion, before: OwnSettings) => ({
+  version,
+  at: changed_at,
+  by: changed_name,
+  reason,
+  changed: differing(before, settings),
+})

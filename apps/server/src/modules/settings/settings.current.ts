@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SETTING_SECTIONS, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { OrganisationCache } from '../../kernel/app/organisation-cache.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type GateRules, gateRules } from '../gates/gates.service.ts'
+import { DEFAULT_SETTINGS } from './settings.defaults.ts'
+import { noticeText } from './settings.notice.ts'
+import { type OwnSettings, type SettingsVersion, selectPresent } from './settings.queries.ts'
+
+/** The settings as they are in force at a place. */
+export interface Settings extends VisitorSections {
+  notice_version: number
+  notice_text: { th: string; en: string }
+  logo: string | null
+  slip_picture: string | null
+}
+
+/** What visits are recorded by, of an organisation. */
+export class VisitRules {
+  readonly gates: ReadonlyMap<string, GateRules>
+  private readonly versions: ReadonlyMap<string | null, SettingsVersion>
+  private readonly inForce = new Map<string | null, Settings>()
+
+  constructor(versions: readonly SettingsVersion[], gates: ReadonlyMap<string, GateRules>) {
+    this.versions = new Map(versions.map((version) => [version.location_id, version]))
+    this.gates = gates
+  }
+
+  /** The same with other settings of one place. */
+  with(location_id: string | null, settings: OwnSettings): VisitRules {
+    const others = [...this.versions.values()].filter((version) => version.location_id !== location_id)
+    const version = { location_id, version: 0, settings, reason: null, changed_name: '', changed_at: '' }
+    return new VisitRules([...others, version], this.gates)
+  }
+
+  /** The present version of a place itself, where it has one. */
+  versionOf(location_id: string | null): SettingsVersion | undefined {
+    return this.versions.get(location_id)
+  }
+
+  /** The settings in force at a location; of the organisation for null. */
+  at(location_id: string | null): Settings {
+    const key = this.versions.has(location_id) ? location_id : null
+    const kept = this.inForce.get(key) ?? inForce(this.versions.get(null)?.settings, key === null ? {} : this.versions.get(key)?.settings)
+    this.inForce.set(key, kept)
+    return kept
+  }
+
+  /** The settings in force at a gate's location; those of the organisation where the gate is not known. */
+  atGate(gate_id: string): Settings {
+    return this.at(this.gates.get(gate_id)?.location_id ?? null)
+  }
+
+  /** The choices of a list at a place, then those that only other places have, as retired: earlier visits have them. */
+  choices<List extends ChoiceList>(list: List, location_id: string | null): VisitorSections[List] {
+    const here = this.at(location_id)[list]
+    const elsewhere = [...this.versions.keys()].flatMap((place) => this.at(place)[list] as { key: string }[])
+    const others = new Map(elsewhere.map((choice) => [choice.key, { ...choice, retired: true }]))
+    for (const { key } of here) others.delete(key)
+    return [...here, ...others.values()] as VisitorSections[List]
+  }
+}
+
+export type ChoiceList = 'purposes' | 'visitor_types' | 'vehicle_classes'
+
+function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Settings {
+  const sections = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null, ...organisation, ...location }
+  const { notice_changes: _, ...both } = sections
+  // Either change counts, so that a number names one text at a place.
+  const notice_version = 1 + (organisation.notice_changes ?? 0) + (location.notice_changes ?? 0)
+  return { ...both, notice_version, notice_text: noticeText(both) } as Settings
+}
+
+const current = { make: () => new OrganisationCache<VisitRules>() }
+
+/** What visits are recorded by, without asking the database while nothing has changed. */
+export const visitRules = (app: App, db: Db | Tx, actor: OrgActor): Promise<VisitRules> =>
+  app.memory.of(current).of(actor, () => readVisitRules(db, actor.organisation_id))
+
+/** The same as the transaction sees it now, with what it has written itself. */
+export async function readVisitRules(db: Db | Tx, organisation_id: number): Promise<VisitRules> {
+  const [versions, gates] = await Promise.all([selectPresent(db, organisation_id), gateRules(db, organisation_id)])
+  return new VisitRules(versions, gates)
+}
+
+/** The sections and pictures that differ between two versions. */
+export const differing = (one: OwnSettings, other: OwnSettings) =>
+  ([...SETTING_SECTIONS, 'logo', 'slip_picture'] as const).filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null))

@@ -1,0 +1,53 @@
+import type { VisitorSections } from '@gatehouse/contract/settings.ts'
+
+/** Days for which data is kept where nothing else is set. */
+const DAYS = 180
+
+/** What every organisation begins with; lists in the order of the desk's number keys. */
+export const DEFAULT_SETTINGS = {
+  form: { rows: [], gate_asks: 'remind' },
+  id_policy: 'number',
+  purposes: [
+    { key: 'meeting', th: 'ประชุม', en: 'Meeting', retired: false },
+    { key: 'delivery', th: 'ส่งของ', en: 'Delivery', retired: false },
+    { key: 'visit', th: 'เยี่ยมผู้พัก', en: 'Visit a resident', retired: false },
+    { key: 'work', th: 'ทำงาน / ซ่อม', en: 'Work or repair', retired: false },
+    { key: 'interview', th: 'สมัครงาน', en: 'Interview', retired: false },
+    { key: 'other', th: 'อื่น ๆ', en: 'Other', retired: false },
+  ],
+  visitor_types: [
+    { key: 'visitor', th: 'ผู้มาติดต่อ', en: 'Visitor', stay_minutes: 180, retired: false },
+    { key: 'contractor', th: 'ผู้รับเหมา', en: 'Contractor', stay_minutes: 540, retired: false },
+    { key: 'delivery', th: 'ส่งของ', en: 'Delivery', stay_minutes: 30, retired: false },
+    { key: 'vip', th: 'แขกพิเศษ', en: 'VIP', stay_minutes: 480, retired: false },
+  ],
+  vehicle_classes: [
+    { key: 'car', th: 'รถยนต์', en: 'Car', retired: false },
+    { key: 'motorcycle', th: 'มอเตอร์ไซค์', en: 'Motorcycle', retired: false },
+    { key: 'truck', th: 'รถบรรทุก', en: 'Truck', retired: false },
+    { key: 'bicycle', th: 'จักรยาน', en: 'Bicycle', retired: false },
+  ],
+  reasons: [
+    { key: 'wrong_entry', th: 'บันทึกผิด', en: 'Recorded wrong', retired: false },
+    { key: 'visitor_said', th: 'ผู้มาติดต่อแจ้ง', en: 'The visitor said so', retired: false },
+    { key: 'supervisor', th: 'หัวหน้ากะอนุญาต', en: 'The supervisor allowed it', retired: false },
+  ],
+  notice: {
+    th: 'เราบันทึกชื่อ เวลาเข้า–ออก ทะเบียนรถ และเลขบัตรเพื่อความปลอดภัยของอาคาร ขอดูหรือขอให้ลบได้ที่ผู้ดูแลอาคาร',
+    en: 'We record your name, times, plate and document number for the safety of this building. You may ask the building to show or erase them.',
+    required: false,
+  },
+  slip: {
+    paper: '80',
+    copies: 1,
+    header_th: '',
+    header_en: '',
+    footer_th: 'โปรดคืนบัตรและใบนี้เมื่อออก',
+    footer_en: 'Please return this slip and your card when you leave.',
+    lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
+  },
+  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, mails: DAYS, audit: DAYS },
+} as const satisfies VisitorSections
+
+/** The keys of what every organisation begins with, for its demo data. */
+export type DefaultSettings = typeof DEFAULT_SETTINGS

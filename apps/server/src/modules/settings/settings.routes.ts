@@ -1,0 +1,20 @@
+import { settings, type VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { CallFacts } from '../../kernel/app/call-facts.ts'
+import { implement } from '../../kernel/http/call.ts'
+import { getSettings, getVersion, listVersions, putPictures, restoreSettings, saveSettings } from './settings.change.ts'
+
+const saved = (settings: VisitorSettings, { language }: CallFacts) => ({
+  success: true as const,
+  message: language === 'th' ? 'บันทึกการตั้งค่าแล้ว' : 'Settings saved.',
+  settings,
+})
+
+export const settingsRoutes = implement(settings, {
+  get: ({ app, db, actor, query }) => getSettings(app, db, actor, query.locationId ?? null),
+  save: async ({ app, tx, actor, body, facts }) => saved(await saveSettings(app, tx, actor, body), facts),
+  putAttachments: async ({ app, tx, actor, query, pictures, facts }) =>
+    saved(await putPictures(app, tx, actor, query.locationId ?? null, pictures), facts),
+  versions: ({ db, actor, query }) => listVersions(db, actor, query),
+  version: ({ db, actor, params, query }) => getVersion(db, actor, params.version, query.locationId ?? null),
+  restore: async ({ app, tx, actor, params, body, facts }) => saved(await restoreSettings(app, tx, actor, params.version, body), facts),
+})

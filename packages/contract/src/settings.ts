@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { line, multiline } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
+import { visitForm } from './visit-form.ts'
+
+/** A key of a choice, which visits have; the words of it may change, the key does not. */
+export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')
+
+/** One of a list that a form offers. A retired one is offered no more, and names what it was for in earlier visits. */
+const choice = z.strictObject({ key: choiceKey, th: line(80), en: line(80), retired: z.boolean().default(false) })
+/** Minutes after which a visit of this type is overstaying; null for no limit. */
+const visitorType = choice.extend({
+  stay_minutes: z
+    .int()
+    .min(5)
+    .max(60 * 24 * 14)
+    .nullable(),
+})
+
+const MOST_CHOICES = 100
+const listOf = <S extends z.ZodType<{ key: string; retired: boolean }>>(schema: S) =>
+  z
+    .array(schema)
+    .max(MOST_CHOICES)
+    .refine((choices) => new Set(choices.map(({ key }) => key)).size === choices.length, { error: 'key_twice' })
+    .refine((choices) => choices.some(({ retired }) => !retired), { error: 'list_empty' })
+
+/** Days for which each kind of data is kept. */
+const days = (min = 1) => z.int().min(min).max(3650)
+const retention = z.strictObject({
+  visits: days(),
+  /** Of visits; not longer than they. */
+  photos: days(),
+  /** Document and phone numbers of visits; not longer than they. */
+  numbers: days(),
+  sightings: days(),
+  mails: days(),
+  audit: days(90),
+})
+
+const notice = z.strictObject({ th: multiline(2000, { min: 1 }), en: multiline(2000, { min: 1 }), required: z.boolean() })
+
+export const PAPERS = { '80': ['80 mm', '80 มม.'], '58': ['58 mm', '58 มม.'], '62': ['62 × 100 mm label', 'ฉลาก 62 × 100 มม.'] } as const
+export const SLIP_LINES = {
+  visitor_name: ['Name', 'ชื่อ'],
+  company: ['Company', 'บริษัท'],
+  plate: ['Plate', 'ทะเบียนรถ'],
+  unit_name: ['Unit', 'ห้อง/หน่วย'],
+  host_name: ['Host', 'ผู้รับพบ'],
+  purpose: ['Purpose', 'ธุระ'],
+  visitor_type: ['Visitor type', 'ประเภทผู้มาติดต่อ'],
+  card_number: ['Card', 'บัตร'],
+  checkin_at: ['In', 'เข้า'],
+  expected_out_at: ['Due out', 'กำหนดออก'],
+  gate_in: ['Gate', 'ประตู'],
+} as const
+type SlipLine = keyof typeof SLIP_LINES
+const slip = z.strictObject({
+  paper: z.enum(Object.keys(PAPERS) as ['80', '58', '62']),
+  copies: z.int().min(1).max(3),
+  header_th: multiline(300),
+  header_en: multiline(300),
+  footer_th: multiline(600),
+  footer_en: multiline(600),
+  lines: z.array(z.enum(Object.keys(SLIP_LINES) as [SlipLine, ...SlipLine[]])).max(Object.keys(SLIP_LINES).length),
+})
+
+/** Which part of a document number is kept of a visit: nothing, its last four, or all of it. The blacklist is asked with all of it. */
+export const ID_POLICIES = {
+  number: ['The full number', 'เก็บเลขเต็ม'],
+  last_four: ['The last four only', 'เก็บเฉพาะ 4 ตัวท้าย'],
+  none: ['Not asked for', 'ไม่ขอเลขบัตร'],
+} as const
+export const idPolicy = z.enum(Object.keys(ID_POLICIES) as ['number', 'last_four', 'none'])
+
+/** The sections of the settings. Each may be sent alone, and a location may have its own. */
+export const settingSections = {
+  form: visitForm,
+  id_policy: idPolicy,
+  purposes: listOf(choice),
+  visitor_types: listOf(visitorType),
+  vehicle_classes: listOf(choice),
+  /** Ready reasons, for corrections and for letting somebody in. */
+  reasons: z.array(choice).max(MOST_CHOICES),
+  notice,
+  slip,
+  /** Of the organisation alone: what is kept of mails and of the audit log belongs to no location. */
+  retention: retention
+    .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
+    .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' }),
+} as const
+export type SettingSection = keyof typeof settingSections
+export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]
+const sections = z.object(settingSections)
+export type VisitorSections = z.output<typeof sections>
+
+const place = { locationId: id.optional() }
+
+export const visitorSettings = z
+  .object({
+    ...settingSections,
+    /** Null for the organisation. */
+    location_id: id.nullable(),
+    /** Of this organisation or location; 0 while nobody has changed anything. */
+    version: z.int().min(0).max(LARGEST_INT),
+    updated_at: instant.nullable(),
+    updated_by: z.string().nullable(),
+    /** The sections that this organisation or location has itself; the others are the organisation's, or what every organisation begins with. */
+    own: z.array(z.enum(SETTING_SECTIONS)),
+    /** Counts up with every change of what a visitor is told. */
+    notice_version: z.int().min(1).max(LARGEST_INT),
+    /** What a visitor is told: the notice, and for how long their data is kept. */
+    notice_text: z.object({ th: z.string(), en: z.string() }),
+    /** To be given as `q` to the storage call. */
+    logo: z.string().nullable(),
+    slip_picture: z.string().nullable(),
+  })
+  .meta({ id: 'VisitorSettings' })
+
+const written = Object.fromEntries(SETTING_SECTIONS.map((name) => [name, settingSections[name].nullish()])) as {
+  [Name in SettingSection]: z.ZodOptional<z.ZodNullable<(typeof settingSections)[Name]>>
+}
+const ignored = z.unknown().optional().meta({ description: 'Read past: not changed by this call' })
+
+/** What GET gave, changed, or some sections alone. A section that is null is as the organisation has it, or as every organisation begins. */
+export const visitorSettingsInput = z
+  .strictObject({
+    ...written,
+    location_id: id.nullish(),
+    /** That the sections were read from: a change made meanwhile is not overwritten. */
+    version: z.int().min(0).max(LARGEST_INT),
+    reason: line(300).nullish(),
+    /** Null removes the picture; other pictures come by the call for attachments. */
+    logo: z.string().nullish(),
+    slip_picture: z.string().nullish(),
+    updated_at: ignored,
+    updated_by: ignored,
+    own: ignored,
+    notice_version: ignored,
+    notice_text: ignored,
+  })
+  .meta({ id: 'VisitorSettingsInput' })
+
+const settingVersion = z
+  .object({
+    version: z.int(),
+    at: instant,
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    changed: z.array(z.enum([...SETTING_SECTIONS, 'logo', 'slip_picture'])),
+  })
+  .meta({ id: 'VisitorSettingsVersion' })
+
+const versionParams = z.object({ version: z.coerce.number().int().min(1).max(LARGEST_INT) })
+const settingsAnswer = z.object({ success: z.literal(true), message: z.string(), settings: visitorSettings })
+const own = z.record(z.string(), z.unknown()).meta({ description: 'Sections that are its own, by name; null where there are none' })
+
+export const settings = defineRoutes({
+  get: {
+    ...get('/settings/visitors', 'settings:read', ANY_EDITION),
+    summary: 'The settings of visits, of the organisation or as they are at a location',
+    query: z.object(place),
+    response: visitorSettings,
+    errors: ['location_not_found'],
+  },
+  save: {
+    ...put('/settings/visitors', 'settings:write', ANY_EDITION),
+    summary: 'Change the settings of visits; sections that are not sent stay as they are',
+    body: visitorSettingsInput,
+    response: settingsAnswer,
+    errors: ['location_not_found', 'more_than_own', 'changed_meanwhile', 'gate_not_found'],
+  },
+  putAttachments: {
+    ...put('/settings/visitors/attachments', 'settings:write', ANY_EDITION),
+    summary: 'The logo and the picture of the slip, of the organisation or of a location (multipart, fields logo and slip_picture)',
+    kind: 'form',
+    form_fields: ['logo', 'slip_picture'],
+    query: z.object(place),
+    response: settingsAnswer,
+    errors: ['location_not_found', 'more_than_own', 'file_not_image', 'file_too_large'],
+  },
+  versions: {
+    ...get('/settings/visitors/versions', 'settings:read', ANY_EDITION),
+    summary: 'Who changed the settings when, newest first',
+    query: z.object({ ...place, cursor: z.string().max(400).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    response: list(settingVersion),
+    errors: ['location_not_found'],
+  },
+  version: {
+    ...get('/settings/visitors/versions/{version}', 'settings:read', ANY_EDITION),
+    summary: 'One change: the sections that it changed, before and after',
+    params: versionParams,
+    query: z.object(place),
+    response: settingVersion.extend({ before: own, after: own }).meta({ id: 'VisitorSettingsChange' }),
+    errors: ['location_not_found'],
+  },
+  restore: {
+    ...post('/settings/visitors/versions/{version}/restore', 'settings:write', ANY_EDITION),
+    summary: 'Make the settings again what they were in an earlier version, as a new version',
+    params: versionParams,
+    body: z
+      .strictObject({ location_id: id.nullish(), version: z.int().min(0).max(LARGEST_INT), reason: line(300).nullish() })
+      .meta({ id: 'VisitorSettingsRestore' }),
+    response: settingsAnswer,
+    errors: ['location_not_found', 'more_than_own', 'changed_meanwhile'],
+  },
+})
+
+export type VisitorSettings = z.output<typeof visitorSettings>
+export type VisitorSettingsInput = z.output<typeof visitorSettingsInput>
