@@ -27,6 +27,7 @@ begin
   return null;
 end $$;
 create trigger settings_changed after insert on visitor_settings for each statement execute function settings_changed();
-create trigger settings_changed after insert or update or delete on gates for each statement execute function settings_changed();
-create trigger settings_changed after update of time_zone on locations for each statement execute function settings_changed();
+-- Only what a check-in goes by: each of these makes every call that is on its way begin again. A new gate is asked for where it is not known.
+create trigger settings_changed after update on gates for each row
+  when ((old.asks, old.location_id) is distinct from (new.asks, new.location_id)) execute function settings_changed();
 call guarded_functions('gatehouse_app', 'settings_changed');

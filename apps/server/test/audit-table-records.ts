@@ -93,6 +93,20 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'locations.importUnits': plain('units.imported', ({ call, gate }) =>
     call.locations.importUnits({ params: { id: gate.location_id }, form: csv(`Code,Name in Thai,Kind\nI${next()},ก,room\n`) }),
   ),
+  'settings.save': entry('visitor_settings.changed', async ({ call }) => {
+    const { version, id_policy } = good(await call.settings.get({}))
+    return () => call.settings.save({ body: { version, reason, id_policy: id_policy === 'number' ? 'last_four' : 'number' } })
+  }),
+  'settings.putAttachments': entry('visitor_settings.changed', async ({ call }) => {
+    const form = await picture('logo')
+    return () => call.settings.putAttachments({ form })
+  }),
+  'settings.restore': entry('visitor_settings.changed', async ({ call }) => {
+    for (const id_policy of ['none', 'number'] as const)
+      good(await call.settings.save({ body: { version: good(await call.settings.get({})).version, id_policy } }))
+    const { version } = good(await call.settings.get({}))
+    return () => call.settings.restore({ params: { version: version - 1 }, body: { version, reason } })
+  }),
   'blacklists.find': plain([], ({ call }) => call.blacklists.find({ body: { number: '0812345608' } })),
   'blacklists.saveSetting': entry('blacklist_setting.changed', async ({ call }) => {
     const { overriders, people, updated_by, ...setting } = good(await call.blacklists.setting({}))

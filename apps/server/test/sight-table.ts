@@ -132,6 +132,9 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
         ),
       shows: UNITS,
     },
+    'settings.get': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
+    'settings.versions': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
+    'settings.version': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
     'gates.list': {
       ask: ({ call: { gates } }) => [
         () => gates.list({ query: { limit: 200 } }),

@@ -144,6 +144,7 @@ export const visitorSettingsInput = z
 
 const settingVersion = z
   .object({
+    _id: id,
     version: z.int(),
     at: instant,
     by: z.string().nullable(),

@@ -7,12 +7,13 @@ import type { OrgActor } from '../db/actor.ts'
 export class OrganisationCache<T> {
   private readonly kept = new Map<number, { version: string; value: T }>()
 
-  async of(actor: OrgActor, read: () => Promise<T>): Promise<T> {
+  /** `isEnough` false: what is kept is read anew. */
+  async of(actor: OrgActor, read: () => Promise<T>, isEnough: (value: T) => boolean = () => true): Promise<T> {
     const version = organisationVersion(actor)
     // Jobs have no rights, so nothing tells them of a change.
     if (version === undefined) return read()
     const kept = this.kept.get(actor.organisation_id)
-    if (kept?.version === version) return kept.value
+    if (kept?.version === version && isEnough(kept.value)) return kept.value
     const value = await read()
     this.kept.delete(actor.organisation_id)
     if (this.kept.size >= MOST) this.kept.delete(this.kept.keys().next().value!)

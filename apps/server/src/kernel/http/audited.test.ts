@@ -61,7 +61,7 @@ const OF_UNIT = ['entrances', 'sightings']
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]
-  if (!(contract as Record<string, Routes>)[module]![call]!.path.includes('{')) return []
+  if (!(contract as Record<string, Routes>)[module]![call]!.path.includes('{id}')) return []
   return [
     'stranger',
     ...(AT_LOCATION.includes(module) ? (['elsewhere'] as const) : []),

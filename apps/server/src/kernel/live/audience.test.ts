@@ -65,6 +65,14 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     },
     shows: async (person, id) => (await test.as(person).gates.get({ params: { id } })).ok,
   },
+  'settings.changed': {
+    change: async ({ location: location_id }) => {
+      const { version, id_policy } = good(await call().settings.get({ query: { locationId: location_id } }))
+      const other = id_policy === 'none' ? ('last_four' as const) : ('none' as const)
+      return good(await call().settings.save({ body: { location_id, version, id_policy: other } })).settings.location_id!
+    },
+    shows: async (person, locationId) => (await test.as(person).settings.get({ query: { locationId } })).ok,
+  },
   'card.changed': {
     change: async ({ location: location_id }) =>
       good(await call().cards.create({ body: { number: `C${location_id.slice(-6)}`, location_id } }))._id,

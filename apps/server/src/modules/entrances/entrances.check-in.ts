@@ -63,7 +63,7 @@ const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => che
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
 async function newVisit(app: App, tx: Tx, actor: OrgActor, input: CheckInInput) {
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
-  const [rules, keys] = await Promise.all([visitRules(app, tx, actor), app.keyring.of(tx, actor.organisation_id)])
+  const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
   if (settings.notice.required && !input.notice_version) throw new AppError('notice_not_acknowledged')
   requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})

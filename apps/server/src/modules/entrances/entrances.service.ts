@@ -95,7 +95,7 @@ export async function entrancesMetadata(
   actor: OrgActor,
   query: QueryOf<typeof entrances.metadata>,
 ): Promise<EntrancesMetadata> {
-  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor)])
+  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor, query.gateId)])
   const place = query.locationId ?? rules.gates.get(query.gateId ?? '')?.location_id ?? null
   const { form, id_policy, reasons, notice, notice_text, notice_version } = rules.at(place)
   return {

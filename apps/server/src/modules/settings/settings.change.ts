@@ -15,8 +15,9 @@ import type { FieldPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
-import { locationIds } from '../locations/locations.service.ts'
+import { locationCodes } from '../locations/locations.service.ts'
 import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
+import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
 
 const RECORD = 'visitor_settings'
@@ -46,7 +47,7 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
 
 /** Errors: location_not_found, for one that the actor does not see either. */
 async function requireLocation(db: Db, actor: OrgActor, location_id: string | null): Promise<void> {
-  if (location_id !== null) requireFound((await locationIds(db, actor)).has(location_id) || undefined, 'location_not_found')
+  if (location_id !== null) requireFound((await locationCodes(db, actor)).has(location_id) || undefined, 'location_not_found')
 }
 
 /**
@@ -99,7 +100,7 @@ export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restore
   })
 }
 
-const LISTS = ['purposes', 'visitor_types', 'vehicle_classes', 'reasons'] as const satisfies SettingSection[]
+const LISTS = ['purposes', 'visitor_types', 'vehicle_classes'] as const satisfies SettingSection[]
 
 /** A list with the choices that were left out, as retired: visits have them, and their words are asked for. */
 function withRetired(name: SettingSection, section: unknown, before: unknown): unknown {
@@ -130,7 +131,7 @@ async function change(
   const current = rules.versionOf(location_id)
   if ((current?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
   const before = current?.settings ?? {}
-  const settings = location_id === null ? make(before, rules) : withoutInherited(make(before, rules), rules)
+  const settings = withoutInherited(make(before, rules), location_id === null ? NO_SETTINGS : rules.at(null))
   const after = rules.with(location_id, settings)
   requireKnown(after, location_id)
   if (!isDeepStrictEqual(after.at(location_id).notice_text, rules.at(location_id).notice_text))
@@ -144,17 +145,20 @@ async function change(
       before: { location_id, version, ...part(before) },
       after: { location_id, version: version + 1, ...part(settings) },
     })
-    await publish(tx, actor, { kind: 'settings.changed', location_ids: location_id === null ? null : [location_id] })
+    await publish(tx, actor, {
+      kind: 'settings.changed',
+      record_id: location_id,
+      location_ids: location_id === null ? null : [location_id],
+    })
   }
   return present(app, actor, await readVisitRules(tx, actor.organisation_id), location_id)
 }
 
-/** A section that says what the organisation's says follows it. */
-function withoutInherited(settings: OwnSettings, rules: VisitRules): OwnSettings {
-  const organisation = rules.at(null)
-  const own = Object.entries(settings).filter(([name, section]) => !isDeepStrictEqual(section, organisation[name as SettingSection]))
-  return Object.fromEntries(own)
-}
+const NO_SETTINGS = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null }
+
+/** A section that says what is inherited anyway follows it. */
+const withoutInherited = (settings: OwnSettings, inherited: OwnSettings): OwnSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([name, section]) => !isDeepStrictEqual(section, inherited[name as SettingSection])))
 
 /** Errors: invalid (form), for a gate or a type of visitor that is not at the place. */
 function requireKnown(rules: VisitRules, location_id: string | null): void {
@@ -193,7 +197,8 @@ export async function getVersion(db: Db, actor: OrgActor, number: number, locati
 const ownBefore = async (db: Db, actor: OrgActor, { location_id, version }: SettingsVersion): Promise<OwnSettings> =>
   (await selectVersion(db, actor, location_id, version - 1))?.settings ?? {}
 
-const presentVersion = ({ version, changed_at, changed_name, reason, settings }: SettingsVersion, before: OwnSettings) => ({
+const presentVersion = ({ _id, version, changed_at, changed_name, reason, settings }: SettingsVersion, before: OwnSettings) => ({
+  _id,
   version,
   at: changed_at,
   by: changed_name,

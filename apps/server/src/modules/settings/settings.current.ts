@@ -31,7 +31,7 @@ export class VisitRules {
   /** The same with other settings of one place. */
   with(location_id: string | null, settings: OwnSettings): VisitRules {
     const others = [...this.versions.values()].filter((version) => version.location_id !== location_id)
-    const version = { location_id, version: 0, settings, reason: null, changed_name: '', changed_at: '' }
+    const version = { _id: '', location_id, version: 0, settings, reason: null, changed_name: '', changed_at: '' }
     return new VisitRules([...others, version], this.gates)
   }
 
@@ -75,9 +75,13 @@ function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Se
 
 const current = { make: () => new OrganisationCache<VisitRules>() }
 
-/** What visits are recorded by, without asking the database while nothing has changed. */
-export const visitRules = (app: App, db: Db | Tx, actor: OrgActor): Promise<VisitRules> =>
-  app.memory.of(current).of(actor, () => readVisitRules(db, actor.organisation_id))
+/** What visits are recorded by, without asking the database while nothing has changed; `gate_id` may be a gate that was added since. */
+export const visitRules = (app: App, db: Db | Tx, actor: OrgActor, gate_id?: string): Promise<VisitRules> =>
+  app.memory.of(current).of(
+    actor,
+    () => readVisitRules(db, actor.organisation_id),
+    (rules) => gate_id === undefined || rules.gates.has(gate_id),
+  )
 
 /** The same as the transaction sees it now, with what it has written itself. */
 export async function readVisitRules(db: Db | Tx, organisation_id: number): Promise<VisitRules> {

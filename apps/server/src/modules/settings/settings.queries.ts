@@ -10,6 +10,7 @@ import { readPage } from '../../kernel/db/keyset.ts'
 export type OwnSettings = Partial<VisitorSections> & { notice_changes?: number; logo?: string | null; slip_picture?: string | null }
 
 export interface SettingsVersion {
+  _id: string
   location_id: string | null
   version: number
   settings: OwnSettings
@@ -22,7 +23,6 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     visitor_settings: Omit<SettingsVersion, 'settings' | 'changed_at'> & {
       organisation_id: number
-      _id: string
       settings: unknown
       changed_by: string
       changed_at: Generated<string>
@@ -30,7 +30,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-const COLUMNS = ['location_id', 'version', 'settings', 'reason', 'changed_name', 'changed_at'] as const
+const COLUMNS = ['_id', 'location_id', 'version', 'settings', 'reason', 'changed_name', 'changed_at'] as const
 
 /** The present settings of the organisation and of each location that has its own. */
 export async function selectPresent(db: Db | Tx, organisation_id: number): Promise<SettingsVersion[]> {

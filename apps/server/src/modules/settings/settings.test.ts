@@ -1,0 +1,359 @@
+import type { VisitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { jpeg, photoForm } from '../../../test/photos.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (by: TestPerson = admin) => test.as(by).settings
+const read = async (locationId?: string) => good(await calls().get({ query: locationId ? { locationId } : {} }))
+type Sections = Partial<Omit<VisitorSettingsInput, 'version'>>
+/** Saves under the version that there is. */
+const save = async (sections: Sections, by: TestPerson = admin) => {
+  const { version } = await read(sections.location_id ?? undefined)
+  return calls(by).save({ body: { version, ...sections } as never })
+}
+const comes = (more: Partial<VisitInput> = {}, by: TestPerson = guard) => test.as(by).entrances.checkIn({ body: visitTo(gate, more) })
+const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors?.map(({ field }) => field)
+const metadata = async (locationId?: string) => good(await test.as(guard).entrances.metadata({ query: locationId ? { locationId } : {} }))
+
+describe('GET /settings/visitors', () => {
+  it('[G-01] answers what every organisation begins with, and what is told of it', async () => {
+    expect(await read()).toMatchObject({
+      version: 0,
+      location_id: null,
+      own: [],
+      updated_at: null,
+      id_policy: 'number',
+      retention: { visits: 180, audit: 180 },
+      notice_version: 1,
+      logo: null,
+    })
+    expect((await read()).notice_text.en).toContain('We keep this for 180 days')
+  })
+
+  it('shows a location only to who sees it, and another organisation’s to nobody', async () => {
+    const elsewhere = await test.make.location(admin)
+    const limited = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [gate.location_id] })
+    expect((await calls(limited).get({ query: { locationId: gate.location_id } })).status).toBe(200)
+    const stranger = await test.make.admin()
+    for (const [by, locationId] of [
+      [limited, elsewhere],
+      [stranger, gate.location_id],
+      [admin, test.make.id()],
+    ] as const) {
+      expect(refused(await calls(by).get({ query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(by).versions({ query: { locationId } })).code).toBe('location_not_found')
+      expect(refused(await calls(by).version({ params: { version: 1 }, query: { locationId } })).code).toBe('location_not_found')
+    }
+    expect((await calls(stranger).get({})).ok && (await save({ id_policy: 'none' })).ok).toBe(true)
+    expect(good(await calls(stranger).get({}))).toMatchObject({ id_policy: 'number', version: 0 })
+  })
+})
+
+describe('PUT /settings/visitors', () => {
+  it('[G-01] takes one section alone or all that GET gave, says so in the person’s language, and audits what changed', async () => {
+    const one = good(await save({ id_policy: 'last_four', reason: 'PDPA' }))
+    expect(one).toMatchObject({
+      success: true,
+      message: 'Settings saved.',
+      settings: { id_policy: 'last_four', version: 1, own: ['id_policy'] },
+    })
+    const whole = await read()
+    const again = good(
+      await test.as(admin, { language: 'th' }).settings.save({ body: { ...whole, slip: { ...whole.slip, copies: 2 } } as never }),
+    )
+    expect(again).toMatchObject({ message: 'บันทึกการตั้งค่าแล้ว', settings: { version: 2, id_policy: 'last_four', slip: { copies: 2 } } })
+    expect(again.settings.updated_by).toBe(admin.name)
+    const entries = await test.sql(
+      `select reason, before, after from audit_entries where action = 'visitor_settings.changed' and organisation_id = $1 order by id`,
+      admin.organisation_id,
+    )
+    expect(entries.map(({ reason }) => reason)).toEqual(['PDPA', null])
+    expect(JSON.parse(entries[0].after)).toEqual({ location_id: null, version: 1, id_policy: 'last_four' })
+    expect(JSON.parse(entries[1].after).slip).toMatchObject({ copies: 2 })
+  })
+
+  it('refuses an old version, so that nobody’s change is lost, and lets one of two at once through', async () => {
+    good(await save({ id_policy: 'none' }))
+    expect(refused(await calls().save({ body: { version: 0, id_policy: 'number' } })).code).toBe('changed_meanwhile')
+    const at_once = await Promise.all(
+      (['number', 'last_four'] as const).map((id_policy) => calls().save({ body: { version: 1, id_policy } })),
+    )
+    expect(at_once.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('changes nothing and makes no version where nothing differs', async () => {
+    const whole = await read()
+    expect(good(await calls().save({ body: whole as never })).settings).toMatchObject({ version: 0, own: [] })
+  })
+
+  it('names every bad field, in the language of the person', async () => {
+    const bad = {
+      version: 0,
+      purposes: [{ key: 'A B', th: '', en: 'x' }],
+      retention: { visits: 10, photos: 20, numbers: 10, sightings: 0, mails: 10, audit: 10 },
+      form: { rows: [], gate_asks: 'perhaps' },
+      other: 1,
+    }
+    const answer = await test.as(admin, { language: 'th' }).settings.save({ body: bad as never })
+    expect(fields(answer)).toEqual(
+      expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'retention.audit', 'form.gate_asks', 'other']),
+    )
+    const photos = await save({ retention: { visits: 10, photos: 20, numbers: 10, sightings: 10, mails: 10, audit: 90 } })
+    expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
+    const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
+    expect(fields(await save({ form: { rows, gate_asks: 'remind' } }))).toEqual(['form.rows.0.gate_id', 'form.rows.0.visitor_type'])
+    const twice = [{ visitor_type: null, gate_id: null, fields: {} }]
+    expect(fields(await save({ form: { rows: [...twice, ...twice], gate_asks: 'remind' } }))).toEqual(['form.rows'])
+  })
+
+  it('lets who is limited to a location change that alone', async () => {
+    const limited = await test.make.person({ organisation: admin.organisation_id, role: 'admin', location_ids: [gate.location_id] })
+    expect(refused(await save({ id_policy: 'none' }, limited)).code).toBe('more_than_own')
+    expect(refused(await calls(limited).restore({ params: { version: 1 }, body: { version: 0 } })).status).toBe(404)
+    expect(good(await save({ location_id: gate.location_id, id_policy: 'none' }, limited)).settings).toMatchObject({ own: ['id_policy'] })
+    const retention = (await read()).retention
+    expect(fields(await save({ location_id: gate.location_id, retention }, limited))).toEqual(['retention'])
+  })
+})
+
+describe('A location', () => {
+  it('follows the organisation but for what it has itself, until it gives that up', async () => {
+    const at = gate.location_id
+    good(await save({ location_id: at, id_policy: 'none' }))
+    good(await save({ id_policy: 'last_four', reasons: [] }))
+    expect(await read(at)).toMatchObject({ id_policy: 'none', reasons: [], own: ['id_policy'], version: 1 })
+    good(await save({ location_id: at, id_policy: null }))
+    expect(await read(at)).toMatchObject({ id_policy: 'last_four', own: [], version: 2 })
+    // The same as the organisation says is the organisation's.
+    good(await save({ location_id: at, id_policy: 'last_four' }))
+    expect((await read(at)).own).toEqual([])
+  })
+})
+
+describe('A change', () => {
+  it('counts at the next call of every server', async () => {
+    const other = await test.another()
+    const there = async () => good(await test.as(guard, { at: other }).entrances.metadata({})).purposes.map(({ key }) => key)
+    const purposes = [{ key: 'inspection', th: 'ตรวจ', en: 'Inspection', retired: false }]
+    expect(await there()).not.toContain('inspection')
+    for (const round of [1, 2, 3]) {
+      good(await save({ purposes: [...purposes, { key: `round_${round}`, th: 'ก', en: 'A', retired: false }] }))
+      expect(await there()).toContain(`round_${round}`)
+      const body = visitTo(gate, { purpose: `round_${round}`, visitor_name: `คน ${round}` })
+      expect((await test.as(guard, { at: other }).entrances.checkIn({ body })).status).toBe(201)
+    }
+  })
+
+  it('is undone with a refused call, and then nothing of it is kept in memory', async () => {
+    good(await comes())
+    expect(
+      refused(await save({ form: { rows: [{ visitor_type: 'ghost', gate_id: null, fields: {} }], gate_asks: 'require' } })).status,
+    ).toBe(422)
+    expect((await metadata()).form.gate_asks).toBe('remind')
+  })
+
+  it('of a gate is known at the next check-in', async () => {
+    good(await save({ form: { rows: [], gate_asks: 'require' } }))
+    expect((await comes()).status).toBe(201)
+    const { location_code, created_at, status, ...body } = good(await test.as(admin).gates.get({ params: { id: gate._id } }))
+    good(await test.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, asks: ['plate', 'unit'] } as never }))
+    expect(fields(await comes())).toEqual(['plate', 'unit_id'])
+    expect((await comes({ plate: 'กก 1234', plate_province: 'TH-10', unit_name: 'A1' })).status).toBe(201)
+  })
+})
+
+describe('Lists', () => {
+  it('keep the words of what is taken out, offer it no more, and leave visits that have it', async () => {
+    const visit = good(await comes({ purpose: 'interview', visitor_type: 'vip' }))
+    const { purposes, visitor_types } = await read()
+    good(
+      await save({
+        purposes: purposes.filter(({ key }) => key !== 'interview'),
+        visitor_types: visitor_types.filter(({ key }) => key !== 'vip'),
+      }),
+    )
+    expect((await metadata()).purposes.find(({ key }) => key === 'interview')).toMatchObject({ en: 'Interview', retired: true })
+    expect(fields(await comes({ purpose: 'interview', visitor_type: 'vip', visitor_name: 'อีกคน' }))).toEqual(['visitor_type', 'purpose'])
+    const { visitor_name, visitor_type, purpose, party_size, updated_at } = visit
+    const body = { visitor_name, visitor_type, purpose, party_size, updated_at, remark: 'ok' }
+    expect((await test.as(guard).entrances.update({ params: { id: visit._id }, body })).status).toBe(200)
+  })
+
+  it('of a location are offered there alone, and named everywhere', async () => {
+    const { purposes } = await read()
+    const own = { key: 'dock', th: 'ท่าสินค้า', en: 'Loading dock', retired: false }
+    good(await save({ location_id: gate.location_id, purposes: [...purposes, own] }))
+    expect((await comes({ purpose: 'dock' })).status).toBe(201)
+    const elsewhere = await test.make.gate(admin, { location_id: await test.make.location(admin) })
+    const there = await test.as(guard).entrances.checkIn({ body: visitTo(elsewhere, { purpose: 'dock', visitor_name: 'อีกคน' }) })
+    expect(fields(there)).toEqual(['purpose'])
+    const named = async (at?: string) => (await metadata(at)).purposes.find(({ key }) => key === 'dock')
+    expect(await named()).toMatchObject({ en: 'Loading dock', retired: true })
+    expect(await named(gate.location_id)).toMatchObject({ retired: false })
+    expect(await named(elsewhere.location_id)).toMatchObject({ retired: true })
+  })
+
+  it('say how long a visit of a type may take; a type without a limit is never overstaying', async () => {
+    const { visitor_types } = await read()
+    const minutes: Record<string, number | null> = { visitor: 45, vip: null }
+    good(
+      await save({
+        visitor_types: visitor_types.map((type) => (type.key in minutes ? { ...type, stay_minutes: minutes[type.key]! } : type)),
+      }),
+    )
+    const visitor = good(await comes())
+    expect(Date.parse(visitor.expected_out_at!) - Date.parse(visitor.checkin_at)).toBe(45 * 60_000)
+    expect(good(await comes({ visitor_type: 'vip', visitor_name: 'แขก' })).expected_out_at).toBeNull()
+  })
+})
+
+describe('The form', () => {
+  it('requires what its rows say, by type and by gate, and all that is missing at once', async () => {
+    good(
+      await save({
+        form: {
+          gate_asks: 'remind',
+          rows: [
+            { visitor_type: null, gate_id: null, fields: { company: 'required', phone: 'required' } },
+            { visitor_type: 'vip', gate_id: null, fields: { phone: 'hidden', company: 'shown' } },
+            { visitor_type: 'vip', gate_id: gate._id, fields: { items: 'required' } },
+          ],
+        },
+      }),
+    )
+    expect(fields(await comes())).toEqual(['phone', 'company'])
+    expect(fields(await comes({ visitor_type: 'vip' }))).toEqual(['items'])
+    expect((await comes({ visitor_type: 'vip', items: 'กระเป๋า' })).status).toBe(201)
+    const first = good(await comes({ phone: '0812345608', company: 'ACME', visitor_name: 'คนแรก' }))
+    // The phone of a visitor who comes again is known.
+    expect((await comes({ returning_of: first._id, company: 'ACME', visitor_name: 'คนแรก' })).status).toBe(201)
+  })
+
+  it('asks nothing more of a member', async () => {
+    good(await save({ form: { gate_asks: 'require', rows: [{ visitor_type: null, gate_id: null, fields: { company: 'required' } }] } }))
+    const member = good(
+      await test
+        .as(admin)
+        .members.create({ body: { code: 'M1', kind: 'resident', name_th: 'มานี', status: 'active', location_ids: null, unit_ids: [] } }),
+    )
+    const answer = await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id } })
+    expect(answer.status).toBe(201)
+  })
+})
+
+describe('A document number', () => {
+  const numbers = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
+  const kept = async (id: string) => good(await test.as(admin).entrances.reveal({ params: { id }, body: { reason: 'ดู' } })).id_number
+
+  it('is kept whole, as its last four, or not at all, as the policy says; and is found by what is kept', async () => {
+    const found = async () => {
+      const { docs } = good(await test.as(guard).entrances.find({ body: { text: '3562', gate_id: gate._id } }))
+      return docs.map(({ entrance }) => entrance._id)
+    }
+    const whole = good(await comes({ ...numbers, visitor_name: 'หนึ่ง' }))
+    expect(await kept(whole._id)).toBe('1-1120-34563-56-2')
+    good(await save({ id_policy: 'last_four' }))
+    const part = good(await comes({ ...numbers, visitor_name: 'สอง' }))
+    expect(part.id_number_masked).toBe('•••3562')
+    expect(await kept(part._id)).toBe('•••3562')
+    good(await save({ id_policy: 'none' }))
+    const none = good(await comes({ ...numbers, visitor_name: 'สาม' }))
+    expect(none).toMatchObject({ id_number_masked: null, id_kind: null })
+    expect(await kept(none._id)).toBeNull()
+    const columns = await test.sql(
+      'select id_number_hash is null as hash, id_number_tail_hash is null as tail from entrances where _id = any ($1) order by number',
+      [[part._id, none._id]],
+    )
+    expect(columns).toEqual([
+      { hash: true, tail: false },
+      { hash: true, tail: true },
+    ])
+    expect((await found()).sort()).toEqual([whole._id, part._id].sort())
+  })
+
+  it('stops who is on the blacklist, whatever is kept of it', async () => {
+    const numbers_listed = [{ kind: 'national_id' as const, number: NATIONAL_ID }]
+    good(await test.as(admin).blacklists.create({ body: entryOf({ severity: 'deny', numbers: numbers_listed }) }))
+    for (const id_policy of ['last_four', 'none'] as const) {
+      good(await save({ id_policy }))
+      expect(refused(await comes(numbers)).code).toBe('blacklisted')
+    }
+  })
+})
+
+describe('The notice', () => {
+  it('has a number for each text that visitors are told, at every place', async () => {
+    const { notice, retention } = await read()
+    good(await save({ retention: { ...retention, photos: 30 } }))
+    const told = await read()
+    expect(told.notice_version).toBe(2)
+    expect(told.notice_text.en).toContain('photos for 30 days')
+    good(await save({ slip: { ...told.slip, copies: 3 } }))
+    expect((await read()).notice_version).toBe(2)
+    good(await save({ location_id: gate.location_id, notice: { ...notice, en: 'Here we film.' } }))
+    expect(await read(gate.location_id)).toMatchObject({ notice_version: 3 })
+    expect((await read()).notice_version).toBe(2)
+    good(await save({ notice: { ...notice, required: true } }))
+    expect((await read()).notice_version).toBe(2)
+  })
+
+  it('is required where the settings say so', async () => {
+    const { notice } = await read()
+    good(await save({ notice: { ...notice, required: true } }))
+    expect(refused(await comes()).code).toBe('notice_not_acknowledged')
+    expect((await comes({ notice_version: 1 })).status).toBe(201)
+  })
+})
+
+describe('Versions', () => {
+  it('list who changed what and why, show the difference, and go back', async () => {
+    good(await save({ id_policy: 'none', reason: 'one' }))
+    good(await save({ reasons: [], reason: 'two' }))
+    const { purposes } = await read()
+    good(await save({ purposes: [...purposes, { key: 'new', th: 'ใหม่', en: 'New', retired: false }] }))
+    const { docs, total } = good(await calls().versions({}))
+    expect(total).toBe(3)
+    expect(docs.map(({ version, changed, reason, by }) => [version, changed, reason, by])).toEqual([
+      [3, ['purposes'], null, admin.name],
+      [2, ['reasons'], 'two', admin.name],
+      [1, ['id_policy'], 'one', admin.name],
+    ])
+    const page = good(await calls().versions({ query: { limit: 2 } }))
+    expect(good(await calls().versions({ query: { limit: 2, cursor: page.next_cursor! } })).docs.map(({ version }) => version)).toEqual([1])
+    expect(good(await calls().version({ params: { version: 2 } }))).toMatchObject({
+      version: 2,
+      before: { reasons: null },
+      after: { reasons: [] },
+    })
+    expect(refused(await calls().version({ params: { version: 9 } })).status).toBe(404)
+
+    expect(refused(await calls().restore({ params: { version: 1 }, body: { version: 2 } })).code).toBe('changed_meanwhile')
+    expect(refused(await calls().restore({ params: { version: 9 }, body: { version: 3 } })).status).toBe(404)
+    const { settings } = good(await calls().restore({ params: { version: 1 }, body: { version: 3, reason: 'back' } }))
+    expect(settings).toMatchObject({ version: 4, id_policy: 'none' })
+    expect(settings.reasons.length).toBeGreaterThan(0)
+  })
+})
+
+describe('PUT /settings/visitors/attachments', () => {
+  it('[G-02] keeps the logo and the picture of the slip, and takes them away', async () => {
+    const form = photoForm(await jpeg(), { field: 'logo' })
+    form.set('slip_picture', photoForm(await jpeg(), { field: 'slip_picture' }).get('slip_picture')!)
+    const answer = good(await calls().putAttachments({ form }))
+    expect(answer).toMatchObject({ success: true, message: 'Settings saved.', settings: { version: 1 } })
+    const { logo, slip_picture } = answer.settings
+    for (const q of [logo!, slip_picture!]) expect((await test.as(guard).files.read({ query: { q } } as never)).ok).toBe(true)
+    const { settings } = good(await save({ logo: null }))
+    expect(settings).toMatchObject({ logo: null, version: 2 })
+    expect(settings.slip_picture).not.toBeNull()
+    expect(fields(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'other' }) }))).toEqual(['other'])
+    const at = await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { locationId: gate.location_id } })
+    expect(good(at).settings).toMatchObject({ location_id: gate.location_id, version: 1 })
+    await openAnotherDesk()
+    expect(good(await calls().get({})).slip_picture).toBeNull()
+  })
+})
