@@ -4,6 +4,8 @@ import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { hashToken } from '../src/kernel/crypto/tokens.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
+import { buildReports } from '../src/modules/reports/reports.build.ts'
 import { DAY, dayOf, isoOf, seedId } from './calendar.ts'
 import { copyLines, copyRows } from './copy.ts'
 import { handleOf } from './handle.ts'
@@ -53,11 +55,23 @@ export async function seedLarge(options: LargeOptions): Promise<LargeSession[]> 
     await makeVisits(client, organisations, options.days, now.getTime())
     await client.query('commit')
     await makeIndexes(client, ownerUrl, indexes)
+    await countDays(client, organisations)
     await client.query('vacuum (analyze)')
     return sessions
   } finally {
     await client.end()
   }
+}
+
+/** The days of the reports, as they are counted every night. */
+async function countDays(client: pg.Client, organisations: readonly LargeOrganisation[]): Promise<void> {
+  const more = async (id: number) => {
+    await client.query('begin')
+    const left = await buildReports(handleOf(client), systemActor(id))
+    await client.query('commit')
+    return left
+  }
+  for (const { id } of organisations) while (await more(id));
 }
 
 async function makeOrganisations(

@@ -24,6 +24,7 @@ import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
+import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
@@ -70,6 +71,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...fileJobs,
   ...blacklistJobs,
   ...memberJobs,
+  ...reportJobs,
   ...operatorJobs,
 }
 
@@ -80,4 +82,5 @@ export const schedules: readonly Schedule[] = [
   ...fileSchedules,
   ...blacklistSchedules,
   ...memberSchedules,
+  ...reportSchedules,
 ]

@@ -41,6 +41,15 @@ const files = (route: Route, { file }: Asker, query: object = {}) => FORMATS.map
 export const sightTable = (test: () => TestApp, places: () => Places, audited: () => readonly string[]): Record<string, Read | Reason> => {
   const ids = (kind: keyof Ids) => EACH.map((mark) => places().ids[mark][kind])
   const dayBeside = (days: number) => new Date(test().clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const reportQueries = () => {
+    const range = { startDate: dayBeside(-30), endDate: dayBeside(1) }
+    const narrowed = [
+      ...ids('gate').map((gateId) => ({ gateId })),
+      ...ids('location').map((locationId) => ({ locationId })),
+      { purpose: 'meeting' },
+    ]
+    return [range, ...narrowed.map((filter) => ({ ...range, ...filter }))]
+  }
   const one = (kind: keyof Ids, get: (id: string) => () => Promise<unknown>) => ids(kind).map(get)
   return {
     'auth.me': OWN,
@@ -268,6 +277,19 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       shows: 'counts',
     },
     'entrances.exportInside': { ask: (asker) => files(contract.entrances.exportInside, asker), shows: VISITS },
+    'reports.daily': {
+      ask: ({ call: { reports } }) =>
+        reportQueries().flatMap((query) => [
+          () => reports.daily({ query }),
+          () => reports.daily({ query: { ...query, status: 'checkout' } }),
+        ]),
+      shows: 'counts',
+    },
+    'reports.summary': {
+      ask: ({ call: { reports } }) => reportQueries().map((query) => () => reports.summary({ query })),
+      shows: 'counts',
+    },
+    'reports.parkingFee': 'empty until there are fees',
     'reports.dashboard': {
       ask: ({ call: { reports } }) => [
         () => reports.dashboard({}),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { daysBetween, isDay } from './kernel/domain/calendar.ts'
-import { day } from './kernel/domain/fields.ts'
+import { atMostDays, day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
@@ -98,11 +97,7 @@ export const audit = defineRoutes({
     report: true,
     query: z
       .object({ ...filter, startDate: day, endDate: day, format: z.enum(AUDIT_EXPORT_FORMATS).default('excel') })
-      .check(({ value: { startDate, endDate }, issues }) => {
-        // An invalid day is reported by its own field.
-        const days = isDay(startDate) && isDay(endDate) ? daysBetween(startDate, endDate) + 1 : 1
-        if (days < 1 || days > AUDIT_EXPORT_DAYS) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
-      }),
+      .check(atMostDays(AUDIT_EXPORT_DAYS)),
     response: z.string(),
   },
   verification: {

@@ -11,18 +11,26 @@ import { idPolicy } from './settings.ts'
 import { visitForm } from './visit-form.ts'
 
 const filters = {
-  /** `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports. */
-  status: z.enum([...entranceFields.status.answer.options, 'out']).optional(),
+  /**
+   * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports, and `came_in` for everybody who was let
+   * in, whether they are inside or out.
+   */
+  status: z.enum([...entranceFields.status.answer.options, 'out', 'came_in']).optional(),
   gateId: id.optional(),
   locationId: id.optional(),
   source: entranceFields.source.answer.optional(),
   visitorType: key.optional(),
+  purpose: key.optional(),
+  unitId: id.optional(),
   hasVehicle: z.stringbool().optional(),
   overstaying: z.stringbool().optional(),
   /** Days of the organisation's zone, both included, of the check-in or, by `dayOf`, of the check-out. */
   startDate: day.optional(),
   endDate: day.optional(),
   dayOf: z.enum(['checkin', 'checkout']).optional(),
+  /** Of the check-in: 1 is Monday, 7 Sunday; the hour from its first minute to its last. */
+  weekday: z.coerce.number().int().min(1).max(7).optional(),
+  hour: z.coerce.number().int().min(0).max(23).optional(),
 }
 
 const choice = z.object({ key: z.string(), th: z.string(), en: z.string(), retired: z.boolean() })

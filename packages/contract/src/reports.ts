@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entranceRow } from './entrance-record.ts'
-import { day } from './kernel/domain/fields.ts'
+import { entranceFields, entranceRow, key } from './entrance-record.ts'
+import { atMostDays, currency, day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant } from './kernel/routes.ts'
 
@@ -25,7 +25,99 @@ export const dashboard = z
   })
   .meta({ id: 'Dashboard' })
 
+/** Days of a report. */
+export const REPORT_DAYS = 366
+
+const days = { startDate: day, endDate: day }
+/** Days of the organisation's zone, both included, at most 366. `gateId` is the gate through which somebody came in, as in the list of visits. */
+const narrowed = {
+  ...days,
+  locationId: id.optional(),
+  gateId: id.optional(),
+  visitorType: key.optional(),
+  purpose: key.optional(),
+  source: entranceFields.source.answer.optional(),
+  unitId: id.optional(),
+  hasVehicle: z.stringbool().optional(),
+}
+
+export const reportDaily = z
+  .object({
+    /** Every day, oldest first. */
+    docs: z.array(z.object({ date: day, count: z.int() })),
+    total: z.int(),
+  })
+  .meta({ id: 'ReportDaily' })
+
+const counts = {
+  checkins: z.int(),
+  /** Of the check-outs of these days, whenever they came in. */
+  checkouts: z.int(),
+  /** Of the check-ins, with companions. */
+  people: z.int(),
+  vehicles: z.int(),
+  /** Check-ins of somebody who had been at the same location before. */
+  repeats: z.int(),
+  /**
+   * Of the check-outs by a person: those that were closed automatically say nothing of a stay. Minutes; the median and the 90th percentile in
+   * steps of 1 (below an hour), 5 (below eight hours), 15 (below a day) or 60.
+   */
+  stays: z.object({ count: z.int(), average: z.int().nullable(), median: z.int().nullable(), p90: z.int().nullable() }),
+}
+const period = z.object({ start_date: day, end_date: day, ...counts })
+const part = { checkins: z.int(), checkouts: z.int(), people: z.int(), vehicles: z.int() }
+
+export const reportSummary = z
+  .object({
+    as_of: instant,
+    ...period.shape,
+    /** The same number of days before these. */
+    before: period,
+    /** Parts by the most check-ins; a null key is of visits without one. */
+    purposes: z.array(z.object({ key: key.nullable(), ...part })),
+    visitor_types: z.array(z.object({ key, ...part })),
+    sources: z.array(z.object({ key: entranceFields.source.answer, ...part })),
+    gates: z.array(z.object({ id, code: z.string().nullable(), ...part })),
+    units: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), ...part })),
+    /** Check-ins by weekday (1 is Monday, 7 Sunday) and hour; without those that nobody came in. */
+    hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), checkins: z.int() })),
+  })
+  .meta({ id: 'ReportSummary' })
+
+const fees = { payments: z.int(), amount: z.int(), waived: z.int() }
+
+export const reportParkingFee = z
+  .object({
+    ...{ start_date: day, end_date: day, currency },
+    /** Money in minor units. */
+    totals: z.object(fees),
+    days: z.array(z.object({ date: day, ...fees })),
+    methods: z.array(z.object({ method: z.string(), ...fees })),
+  })
+  .meta({ id: 'ReportParkingFee' })
+
 export const reports = defineRoutes({
+  daily: {
+    ...get('/visitors/entrances/reports/daily', 'reports:read', ANY_EDITION),
+    summary: 'Check-ins by day, or with `status=checkout` check-outs, those that were made automatically among them',
+    report: true,
+    query: z.object({ ...narrowed, status: z.enum(['checkin', 'checkout']).default('checkin') }).check(atMostDays(REPORT_DAYS)),
+    response: reportDaily,
+  },
+  summary: {
+    ...get('/visitors/entrances/reports/summary', 'reports:read', ANY_EDITION),
+    summary: 'Visits of some days by purpose, type, gate, unit, source and hour, with the days before',
+    report: true,
+    query: z.object(narrowed).check(atMostDays(REPORT_DAYS)),
+    response: reportSummary,
+  },
+  parkingFee: {
+    ...get('/visitors/entrances/reports/parking-fee', 'reports:read', ANY_EDITION),
+    summary: 'Parking fees of some days; empty, since nothing is charged yet',
+    report: true,
+    query: z.object({ ...days, locationId: id.optional() }).check(atMostDays(REPORT_DAYS)),
+    response: reportParkingFee,
+  },
   dashboard: {
     ...get('/visitors/dashboard', 'dashboard:read', ANY_EDITION),
     summary: 'Who is inside now and how the day goes',
@@ -36,3 +128,5 @@ export const reports = defineRoutes({
 })
 
 export type Dashboard = z.output<typeof dashboard>
+export type ReportDaily = z.output<typeof reportDaily>
+export type ReportSummary = z.output<typeof reportSummary>

@@ -6,6 +6,7 @@ import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
 import { noticeCommands } from './commands/notice.ts'
 import { organisationCommands } from './commands/organisation.ts'
+import { reportCommands } from './commands/reports.ts'
 import { userCommands } from './commands/user.ts'
 
 export const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   ...noticeCommands,
   ...userCommands,
   ...auditCommands,
+  ...reportCommands,
   ...keyCommands,
   ...jobCommands,
   ...healthCommands,

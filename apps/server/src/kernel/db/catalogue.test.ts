@@ -119,6 +119,7 @@ describe('the database', () => {
       'rate_limits: delete, select',
       'recovery_codes: delete, select, update',
       'refused_calls: select',
+      'report_marks: insert',
       'role_permissions: select',
       'second_factors: delete, select, update',
       'sessions: delete, insert, select, update',

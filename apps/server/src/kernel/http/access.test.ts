@@ -13,6 +13,7 @@ const MANAGERS: readonly Role[] = ['owner', 'admin']
 const AUDITORS: readonly Role[] = ['owner', 'admin', 'auditor']
 const DESK: readonly Role[] = ['owner', 'admin', 'operator']
 const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
+const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
 
 const VISITOR_M: readonly Service[] = ['visitor_m']
@@ -186,6 +187,9 @@ const TABLE: Record<string, Rule> = {
   'entrances.exportInside': { roles: READERS, editions: ANY },
   'entrances.addPhoto': { roles: DESK, editions: ANY },
   'entrances.reveal': { roles: MANAGERS, editions: ANY },
+  'reports.daily': { roles: REPORTERS, editions: ANY },
+  'reports.summary': { roles: REPORTERS, editions: ANY },
+  'reports.parkingFee': { roles: REPORTERS, editions: ANY },
   'reports.dashboard': { roles: READERS, editions: ANY },
 }
 
@@ -248,7 +252,7 @@ describe('who may make which call', () => {
   })
 
   it.each(calls.filter(({ route, name }) => route.permission !== 'public' && name !== 'auth.logout'))(
-    '[P-01a] [P-01c] [P-02] [P-04a-b] [P-05b] $name is open to its roles and editions only',
+    '[P-01a] [P-01c-d] [P-02] [P-04a-b] [P-05b] $name is open to its roles and editions only',
     async ({ name, route }) => {
       const rule = TABLE[name]!
       if (rule === 'public') throw new Error('not here')

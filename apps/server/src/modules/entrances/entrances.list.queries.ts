@@ -19,9 +19,12 @@ export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'sta
 
 type Status = Entrance['status']
 const OUT: readonly Status[] = ['checkout', 'auto_checkout']
+const CAME_IN: readonly Status[] = ['checkin', ...OUT]
 /** `checkout` means both ways of being out, as the specification's reports have it. */
-const statusesOf = ({ status }: ListFilters): readonly Status[] | undefined =>
-  status && (status === 'out' || status === 'checkout' ? OUT : [status])
+function statusesOf({ status }: ListFilters): readonly Status[] | undefined {
+  if (status === 'came_in') return CAME_IN
+  return status && (status === 'out' || status === 'checkout' ? OUT : [status])
+}
 
 const COLUMNS = sql.raw(LIST_COLUMNS.join(', '))
 const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
@@ -29,8 +32,10 @@ const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.che
 /** The visits of a filter but for its end; `unit` says whose they are, where they are not looked for in all units of the actor. */
 function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filters), unit = inUnitsOf(actor, 'e.unit_id')) {
   // The status is in `statuses`, and the end is said elsewhere.
-  const { status, to, dayOf, gateId, locationId, source, visitorType, hasVehicle, overstaying, ids, from: start, ...others } = filters
+  const { status, to, dayOf, gateId, locationId, source, visitorType, purpose, unitId, hasVehicle, overstaying, ...further } = filters
+  const { weekday, hour, ids, from: start, ...others } = further
   others satisfies Record<string, never>
+  const local = sql`e.checkin_at at time zone ${actor.time_zone}`
   const conditions: (RawBuilder<unknown> | false | undefined)[] = [
     sql`e.organisation_id = ${actor.organisation_id}`,
     inLocationsOf(actor, 'e.location_id'),
@@ -40,8 +45,12 @@ function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filte
     locationId !== undefined && sql`e.location_id = ${locationId}`,
     source && sql`e.source = ${source}`,
     visitorType !== undefined && sql`e.visitor_type = ${visitorType}`,
+    purpose !== undefined && sql`e.purpose = ${purpose}`,
+    unitId !== undefined && sql`e.unit_id = ${unitId}`,
     hasVehicle !== undefined && (hasVehicle ? sql`e.plate is not null` : sql`e.plate is null`),
     overstaying && sql`e.status = ${literal('checkin')} and e.expected_out_at < now()`,
+    weekday !== undefined && sql`extract(isodow from ${local}) = ${weekday}::int`,
+    hour !== undefined && sql`extract(hour from ${local}) = ${hour}::int`,
     ids && sql`e._id = any(${ids}::uuid[])`,
     dayOf === 'checkout' && sql`e.checkout_at is not null`,
     start !== undefined && sql`${timeOf(filters)} >= ${start}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './calendar.ts'
+import { daysBetween, isDay } from './calendar.ts'
 import { NATIONALITY_CODES } from './countries.ts'
 import { isCurrency, MOST_MINOR_UNITS } from './money.ts'
 import { tidyName } from './names.ts'
@@ -76,6 +76,14 @@ export const day = z
   .string()
   .refine((value) => isDay(value) && value >= '1900' && value < '2300', { error: 'day' })
   .meta({ format: 'date' })
+
+/** A check of a query with two days: that they are in order and not too far apart. An invalid day is reported by its own field. */
+export const atMostDays =
+  (most: number): z.core.CheckFn<{ startDate: string; endDate: string }> =>
+  ({ value: { startDate, endDate }, issues }) => {
+    const days = isDay(startDate) && isDay(endDate) ? daysBetween(startDate, endDate) + 1 : 1
+    if (days < 1 || days > most) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
+  }
 
 export const zone = z.string().refine(isZone, { error: 'zone' }).meta({ maxLength: 64 })
 

@@ -1,0 +1,249 @@
+import { addDays, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { reports } from '@gatehouse/contract/reports.ts'
+import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
+import { buildReports } from './reports.build.ts'
+
+serve()
+
+const ZONE = 'Asia/Bangkok'
+const today = () => dayIn(new Date(), ZONE)
+const daily = async (person: TestPerson, query: Partial<QueryInputOf<typeof reports.daily>> = {}) =>
+  good(await test.as(person).reports.daily({ query: { startDate: today(), endDate: today(), ...query } }))
+const summary = async (person: TestPerson, query: Partial<QueryInputOf<typeof reports.summary>> = {}) =>
+  good(await test.as(person).reports.summary({ query: { startDate: today(), endDate: today(), ...query } }))
+const move = ({ _id }: { _id: string }, checkin_at: Date, checkout_at: Date | null = null) =>
+  test.sql('update entrances set checkin_at = $2, checkout_at = $3 where _id = $1', _id, checkin_at, checkout_at)
+const marks = async (of: { organisation_id: number }) =>
+  Number((await test.sql('select count(*) as n from report_marks where organisation_id = $1', of.organisation_id))[0].n)
+const build = (person: TestPerson, zone = ZONE) => test.app.database.asMember(systemActor(person.organisation_id, zone), buildReports)
+const buildAll = async (person: TestPerson, zone = ZONE) => {
+  while (await build(person, zone));
+}
+
+const admin = () => test.make.admin()
+const deskOf = async (person: TestPerson) => ({ guard: person, gate: await test.make.gate(person) })
+
+describe('GET /visitors/entrances/reports/daily', () => {
+  it('[E-08a] counts check-ins by day, and with status=checkout check-outs, those made automatically among them', async () => {
+    const person = await admin()
+    const desk = await deskOf(person)
+    const [gone, auto, inside, undone] = [
+      await checkIn(test, desk),
+      await checkIn(test, desk),
+      await checkIn(test, desk),
+      await checkIn(test, desk),
+    ]
+    await checkOut(test, desk, gone)
+    await test.sql("update entrances set status = 'auto_checkout', checkout_at = now() where _id = $1", auto._id)
+    await move(inside, dayStart(addDays(today(), -2), ZONE))
+    good(await test.as(person).entrances.undo({ params: { id: undone._id }, body: {} }))
+    const range = { startDate: addDays(today(), -3), endDate: today() }
+    const days = [-3, -2, -1, 0].map((back) => addDays(today(), back))
+    expect(await daily(person, range)).toEqual({ docs: [0, 1, 0, 2].map((count, at) => ({ date: days[at], count })), total: 3 })
+    expect((await daily(person, { ...range, status: 'checkout' })).docs.map(({ count }) => count)).toEqual([0, 0, 0, 2])
+  })
+
+  it('[E-08a] counts a visit on its days from their first instant to their last', async () => {
+    const person = await admin()
+    const desk = await deskOf(person)
+    const day = addDays(today(), -5)
+    for (const at of [
+      new Date(dayStart(day, ZONE).getTime() - 1),
+      dayStart(day, ZONE),
+      new Date(dayEnd(day, ZONE).getTime() - 1),
+      dayEnd(day, ZONE),
+    ])
+      await move(await checkIn(test, desk), at)
+    const range = { startDate: addDays(day, -1), endDate: addDays(day, 1) }
+    expect((await daily(person, range)).docs.map(({ count }) => count)).toEqual([1, 2, 1])
+    await buildAll(person)
+    expect((await daily(person, range)).docs.map(({ count }) => count)).toEqual([1, 2, 1])
+  })
+
+  it.each(['daily', 'summary', 'parkingFee'] as const)(
+    '[E-07a-b] [E-08a] %s refuses days that are reversed, too many or unreadable, by field and language',
+    async (call) => {
+      const person = await admin()
+      const range = 'Choose at most 366 days. The last day can’t be before the first.'
+      for (const [startDate, endDate, field, message] of [
+        ['2026-03-02', '2026-03-01', 'endDate', range],
+        ['2025-01-01', '2026-01-02', 'endDate', range],
+        ['2026-02-30', '2026-03-01', 'startDate', 'Type the date as year-month-day, such as 2026-11-20.'],
+        ['2026-03-01', '2569-03-01', 'endDate', 'Type the date as year-month-day, such as 2026-11-20.'],
+        ['01/03/2026', '2026-03-01', 'startDate', 'Type the date as year-month-day, such as 2026-11-20.'],
+      ] as const) {
+        const answer = await test.as(person).reports[call]({ query: { startDate, endDate } })
+        expect(answer.status).toBe(422)
+        expect(refused(answer).errors).toEqual([{ field, message }])
+      }
+      const thai = await test.as(person, { language: 'th' }).reports[call]({ query: { startDate: '2026-03-02', endDate: '2026-03-01' } })
+      expect(refused(thai).errors).toEqual([{ field: 'endDate', message: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่อยู่ก่อนวันแรก' }])
+      // A leap year from its first day to its last.
+      good(await test.as(person).reports[call]({ query: { startDate: '2024-01-01', endDate: '2024-12-31' } }))
+    },
+  )
+})
+
+describe('GET /visitors/entrances/reports/summary', () => {
+  it('[E-07a] says who came, for what, how and for how long, beside the days before', async () => {
+    const person = await admin()
+    const desk = await deskOf(person)
+    const unit = await test.make.unit(person, desk.gate.location_id, { code: '18A' })
+    const yesterday = addDays(today(), -1)
+    const at = (hour: number) => new Date(dayStart(yesterday, ZONE).getTime() + hour * 3_600_000)
+    const first = await checkIn(test, desk, {
+      visitor_name: 'A',
+      purpose: 'meeting',
+      unit_id: unit,
+      party_size: 3,
+      plate: 'กก 1',
+      plate_province: 'TH-10',
+    })
+    const again = await checkIn(test, desk, { visitor_name: 'B', visitor_type: 'contractor', purpose: 'meeting' })
+    const closed = await checkIn(test, desk, { visitor_name: 'C' })
+    const earlier = await checkIn(test, desk, { visitor_name: 'B' })
+    for (const visit of [first, again, closed]) await checkOut(test, desk, visit)
+    await move(first, at(9), at(10))
+    await move(again, at(9), at(12))
+    await test.sql("update entrances set status = 'auto_checkout' where _id = $1", closed._id)
+    await move(closed, at(13), at(23))
+    await move(earlier, new Date(at(9).getTime() - 86_400_000))
+    const range = { startDate: yesterday, endDate: yesterday }
+    const expected = {
+      start_date: yesterday,
+      end_date: yesterday,
+      ...{ checkins: 3, checkouts: 3, people: 5, vehicles: 1, repeats: 1 },
+      // What was closed by itself says nothing of how long they stayed.
+      stays: { count: 2, average: 120, median: 60, p90: 180 },
+      before: {
+        start_date: addDays(today(), -2),
+        end_date: addDays(today(), -2),
+        checkins: 1,
+        checkouts: 0,
+        repeats: 0,
+        stays: { count: 0, average: null, median: null, p90: null },
+      },
+      purposes: [
+        { key: 'meeting', checkins: 2, checkouts: 2, people: 4, vehicles: 1 },
+        { key: null, checkins: 1, checkouts: 1, people: 1, vehicles: 0 },
+      ],
+      visitor_types: [
+        { key: 'visitor', checkins: 2 },
+        { key: 'contractor', checkins: 1 },
+      ],
+      sources: [{ key: 'walk_in', checkins: 3 }],
+      gates: [{ id: desk.gate._id, code: desk.gate.code, checkins: 3 }],
+      units: [
+        { id: null, name: null, checkins: 2 },
+        { id: unit, name: '18A', checkins: 1 },
+      ],
+      hours: [
+        { hour: 9, checkins: 2 },
+        { hour: 13, checkins: 1 },
+      ],
+    }
+    expect(await summary(person, range)).toMatchObject(expected)
+    await buildAll(person)
+    expect(await summary(person, range)).toMatchObject(expected)
+    expect(await summary(person, { ...range, purpose: 'meeting' })).toMatchObject({ checkins: 2, people: 4, repeats: 1 })
+    expect(await summary(person, { ...range, hasVehicle: 'false', visitorType: 'visitor' })).toMatchObject({ checkins: 1, people: 1 })
+  })
+
+  it('[8.4.2] [E-07a] shows another organisation nothing, and who is limited what their lists show', async () => {
+    const person = await admin()
+    const [here, there] = [await deskOf(person), await deskOf(person)]
+    const unit = await test.make.unit(person, here.gate.location_id)
+    const visits = [await checkIn(test, here, { unit_id: unit }), await checkIn(test, here), await checkIn(test, there)]
+    for (const visit of visits) await move(visit, new Date(Date.now() - 3 * 86_400_000))
+    const of = { organisation: person.organisation_id, added: ['reports:read'] }
+    const atLocation = await test.make.operator({ ...of, location_ids: [here.gate.location_id] })
+    const ofUnit = await test.make.operator({ ...of, location_ids: [here.gate.location_id], unit_ids: [unit] })
+    const stranger = await admin()
+    const range = { startDate: addDays(today(), -10), endDate: today() }
+    for (let counted = 0; counted < 2; counted++) {
+      for (const [who, count] of [
+        [person, 3],
+        [atLocation, 2],
+        [ofUnit, 1],
+        [stranger, 0],
+      ] as const) {
+        expect(await summary(who, range)).toMatchObject({ checkins: count, people: count })
+        expect((await daily(who, range)).total).toBe(count)
+        expect((await daily(who, { ...range, locationId: there.gate.location_id })).total).toBe(who === person ? 1 : 0)
+        expect((await daily(who, { ...range, unitId: unit })).total).toBe(Math.min(1, count))
+        expect(good(await test.as(who).entrances.list({ query: { ...range, status: 'came_in' } })).total).toBe(count)
+      }
+      await buildAll(person)
+    }
+  })
+})
+
+describe('GET /visitors/entrances/reports/parking-fee', () => {
+  it('[E-07b] has its shape before there are fees', async () => {
+    const none = { payments: 0, amount: 0, waived: 0 }
+    expect(good(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({
+      ...{ start_date: today(), end_date: today(), currency: 'THB', totals: none, days: [], methods: [] },
+    })
+  })
+})
+
+describe('days that are counted once', () => {
+  const old = () => new Date(Date.now() - 3 * 86_400_000)
+  const range = () => ({ startDate: addDays(today(), -9), endDate: today() })
+
+  it('are not marked by a check-in, a check-out, or what is undone at once', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    await checkOut(test, desk, visit)
+    good(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    good(await test.as(desk.guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    // Somebody who came in three days ago leaves now.
+    const long = await checkIn(test, desk)
+    await test.sql('alter table entrances disable trigger report_updated')
+    await move(long, old())
+    await test.sql('alter table entrances enable trigger report_updated')
+    await checkOut(test, desk, long)
+    expect(await marks(desk.guard)).toBe(0)
+  })
+
+  it('are counted anew after a correction, and until then from the visits', async () => {
+    const person = await admin()
+    const desk = await deskOf(person)
+    const visit = await checkIn(test, desk, { purpose: 'meeting' })
+    await move(visit, old())
+    await buildAll(person)
+    expect(await marks(person)).toBe(0)
+    const { updated_at } = good(await test.as(person).entrances.get({ params: { id: visit._id } }))
+    good(
+      await test.as(person).entrances.update({
+        params: { id: visit._id },
+        body: { visitor_name: 'B', visitor_type: 'visitor', purpose: 'delivery', party_size: 4, updated_at, reason: 'A mistake' },
+      }),
+    )
+    expect(await marks(person)).toBeGreaterThan(0)
+    const expected = { people: 4, purposes: [{ key: 'delivery', checkins: 1 }] }
+    expect(await summary(person, range())).toMatchObject(expected)
+    await build(person)
+    expect(await marks(person)).toBe(0)
+    expect(await summary(person, range())).toMatchObject(expected)
+  })
+
+  it('are counted anew where the organisation has another zone', async () => {
+    const person = await admin()
+    const desk = await deskOf(person)
+    const day = addDays(today(), -3)
+    await move(await checkIn(test, desk), new Date(dayStart(day, ZONE).getTime() + 60_000))
+    await buildAll(person)
+    await test.sql("update organisations set time_zone = 'America/New_York' where id = $1", person.organisation_id)
+    const counted = async () => (await daily(person, { startDate: addDays(day, -1), endDate: day })).docs.map(({ count }) => count)
+    expect(await counted()).toEqual([1, 0])
+    await buildAll(person, 'America/New_York')
+    expect(await counted()).toEqual([1, 0])
+    expect(await test.sql('select zone from report_state where organisation_id = $1', person.organisation_id)).toEqual([
+      { zone: 'America/New_York' },
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
+import { ALL_LOCATIONS, boundsOf, COUNTS, markedDays, SUMS, visitsOf } from './reports.counts.queries.ts'
+
+/** Counted in one statement, so that none takes seconds. */
+const DAYS_AT_ONCE = 31
+
+interface State {
+  zone: string
+  through: string
+  /** Through which day one transaction counts. */
+  until: string
+  /** The newest day that can be counted: an hour after its end nothing that belongs to it is still on its way. */
+  last: string
+}
+
+/** The day before the first visit, where counting begins. */
+const beforeFirst = ({ organisation_id, time_zone }: OrgActor) => sql`(coalesce(
+  (select min(checkin_at) from entrance_facts where organisation_id = ${organisation_id}), now()) at time zone ${time_zone})::date - 1`
+
+/** Holds the state of an organisation; nothing where somebody else is counting its days. */
+export async function holdState(tx: Tx, actor: OrgActor): Promise<State | undefined> {
+  const { organisation_id, time_zone } = actor
+  await sql`insert into report_state (organisation_id, zone, through) values (${organisation_id}, ${time_zone}, ${beforeFirst(actor)})
+    on conflict do nothing`.execute(tx)
+  return queryOne<State>(tx)`
+    select zone, through, greatest(through, least(through + ${DAYS_AT_ONCE}::int, last)) as until, last
+    from report_state, (select ((now() - interval '1 hour') at time zone ${time_zone})::date - 1 as last) l
+    where organisation_id = ${organisation_id} for update of report_state skip locked`
+}
+
+/** Begins anew, for days of another zone. */
+export async function forgetCounts(tx: Tx, actor: OrgActor): Promise<void> {
+  await sql`delete from report_counts where organisation_id = ${actor.organisation_id}`.execute(tx)
+  await sql`update report_state set zone = ${actor.time_zone}, through = ${beforeFirst(actor)}
+    where organisation_id = ${actor.organisation_id}`.execute(tx)
+}
+
+/** Takes the marks away and answers the days that they name. A change that commits later has a mark that is not seen here, and stays. */
+export async function takeMarks(tx: Tx, actor: OrgActor): Promise<string[]> {
+  const rows = await queryAll<{ day: string }>(tx)`
+    with m as (delete from report_marks where organisation_id = ${actor.organisation_id} returning at, location_id, person_hash)
+    ${markedDays(actor, sql`m`)}`
+  return rows.map(({ day }) => day)
+}
+
+const chunksOf = (days: readonly string[]) =>
+  Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) => days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE))
+
+const countsOf = (actor: OrgActor, days: readonly string[]) => sql`
+  select 'day', day, dim, coalesce(location_id, ${ALL_LOCATIONS}), key, ${SUMS} from ${visitsOf(actor, boundsOf(actor, sql`${days}`), [])} v
+  group by day, dim, key, grouping sets ((location_id), ())`
+
+/** Counts days from the visits, and with them the months that end by `through`. */
+export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[], through: string): Promise<void> {
+  const { organisation_id } = actor
+  for (const some of chunksOf(days)) {
+    await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${some}::date[])`.execute(
+      tx,
+    )
+    await sql`insert into report_counts (organisation_id, span, start_on, dim, location_id, key, ${COUNTS})
+      select ${organisation_id}::int, c.* from (${countsOf(actor, some)}) c`.execute(tx)
+  }
+  const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
+  await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'month' and start_on = any(${months}::date[])`.execute(
+    tx,
+  )
+  await sql`insert into report_counts (organisation_id, span, start_on, dim, location_id, key, ${COUNTS})
+    select ${organisation_id}::int, 'month', m, dim, location_id, key, ${SUMS}
+    from unnest(${months}::date[]) m join report_counts c on c.organisation_id = ${organisation_id} and c.span = 'day'
+      and c.start_on >= m and c.start_on < m + interval '1 month'
+    where m + interval '1 month' <= ${through}::date + 1 group by m, dim, location_id, key`.execute(tx)
+  await sql`update report_state set through = ${through}::date where organisation_id = ${organisation_id} and through < ${through}::date`.execute(
+    tx,
+  )
+}
+
+/** Days and months whose counts are not those of the visits; what is marked is counted anew anyway, and left out. */
+export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: number; wrong: string[] }> {
+  const { organisation_id, time_zone } = actor
+  const all = await queryAll<{ day: string }>(tx)`
+    select day::date as day from report_state s, generate_series((select min(start_on) from report_counts c
+      where c.organisation_id = ${organisation_id}), s.through, interval '1 day') day
+    where s.organisation_id = ${organisation_id} and s.zone = ${time_zone}
+      and day::date not in (${markedDays(actor, sql`(select * from report_marks where organisation_id = ${organisation_id})`)})`
+  const wrong: string[] = []
+  for (const days of chunksOf(all.map(({ day }) => day))) {
+    const counted = sql`(${countsOf(actor, days)})`
+    const stored = sql`(select span, start_on, dim, location_id, key, ${COUNTS} from report_counts
+      where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
+    const rows = await queryAll<{ start_on: string }>(tx)`
+      select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`
+    wrong.push(...rows.map(({ start_on }) => start_on))
+  }
+  const sums = sql`select date_trunc('month', start_on)::date as start_on, dim, location_id, key, ${SUMS} from report_counts
+    where organisation_id = ${organisation_id} and span = 'day' group by 1, 2, 3, 4`
+  const months = await queryAll<{ month: string }>(tx)`
+    select distinct to_char(start_on, 'YYYY-MM') as month from (
+      select start_on, dim, location_id, key, ${COUNTS} from report_counts where organisation_id = ${organisation_id} and span = 'month'
+      except (${sums})) x order by 1`
+  return { days: all.length, wrong: [...wrong, ...months.map(({ month }) => month)] }
+}
+
+export const enqueueFurtherDays = (tx: Tx, { organisation_id }: OrgActor) =>
+  sql`select enqueue_job('build_further_reports', ${JSON.stringify({ organisation_id })}::json, ${`reports/${organisation_id}`})`.execute(
+    tx,
+  )

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { systemActor } from '../../kernel/db/actor.ts'
+import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
+import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { enqueueFurtherDays } from './reports.build.queries.ts'
+import { buildReports } from './reports.build.ts'
+
+const ofOrganisation = z.object({ organisation_id: z.int() })
+
+/** Counts all that is left, a month in each transaction. Repeatable. */
+const buildFurther: JobTask = async (app, payload) => {
+  const { organisation_id } = ofOrganisation.parse(payload)
+  const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
+  while (await app.database.asMember(systemActor(organisation_id, time_zone), buildReports));
+}
+
+export const reportJobs = {
+  build_reports: (app) =>
+    eachOrganisation(app, async (tx, member) => {
+      if (await buildReports(tx, member)) await enqueueFurtherDays(tx, member)
+    }),
+  build_further_reports: unfailingTask(buildFurther),
+} satisfies Record<string, JobTask>
+
+/** A day begins somewhere at every quarter of an hour. */
+export const reportSchedules: readonly Schedule[] = [{ task: 'build_reports', match: '*/15 * * * *' }]

@@ -1,0 +1,126 @@
+import { addDays, daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { reports } from '@gatehouse/contract/reports.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import { ALL_LOCATIONS, COUNTS, type Dimension, markedDays, SUMS, visitsOf } from './reports.counts.queries.ts'
+
+// Closed days are read from `report_counts`, open and marked days from the visits, in one statement and so of one moment.
+
+export type ReportFilter = QueryOf<typeof reports.summary>
+
+/** The dimension that a filter is of, and its column; a vehicle has none. */
+const FILTERS = {
+  gateId: ['gate', 'f.gate_in_id'],
+  visitorType: ['type', 'f.visitor_type'],
+  purpose: ['purpose', 'f.purpose'],
+  source: ['source', 'f.source'],
+  unitId: ['unit', 'f.unit_id'],
+} as const satisfies Record<Exclude<keyof ReportFilter, 'startDate' | 'endDate' | 'locationId' | 'hasVehicle'>, [Dimension, string]>
+
+const filtersIn = (filter: ReportFilter) => (Object.keys(FILTERS) as (keyof typeof FILTERS)[]).filter((name) => filter[name] !== undefined)
+
+/** The visits that the actor may see and that the filter is of. */
+function conditionsOf(actor: OrgActor, filter: ReportFilter): RawBuilder<SqlBool>[] {
+  return [
+    inLocationsOf(actor, 'f.location_id'),
+    inUnitsOf(actor, 'f.unit_id'),
+    ...(filter.locationId ? [sql<SqlBool>`f.location_id = ${filter.locationId}`] : []),
+    ...filtersIn(filter).map((name) => sql<SqlBool>`${sql.ref(FILTERS[name][1])} = ${filter[name]}`),
+    ...(filter.hasVehicle === undefined ? [] : [sql<SqlBool>`f.with_vehicle = ${filter.hasVehicle}`]),
+  ]
+}
+
+/** The locations of what is counted that the actor may see. Of units nothing is: whoever is limited to some has the visits counted. */
+function countedAt({ organisation_id, location_ids }: OrgActor, { locationId }: ReportFilter) {
+  const all = location_ids ?? [locationId ?? ALL_LOCATIONS]
+  const ids = locationId ? all.filter((id) => id === locationId) : all
+  return sql`c.organisation_id = ${organisation_id} and c.location_id = any(${ids}::uuid[])`
+}
+
+/** `d`: the days from `first` to the last; `closed`: those of them that are counted, none where `counted` is false. */
+const daysOf = (actor: OrgActor, first: string, { endDate }: ReportFilter, counted: boolean) => sql`
+  d as materialized (select ${first}::date + n as day from generate_series(0, ${daysBetween(first, endDate)}::int) n),
+  state as materialized (
+    select through from report_state where ${counted}::boolean and organisation_id = ${actor.organisation_id} and zone = ${actor.time_zone}
+  ),
+  marks as materialized (select m.* from report_marks m, state where m.organisation_id = ${actor.organisation_id}),
+  marked as materialized (${markedDays(actor, sql`marks`)}),
+  closed as materialized (select d.day from d join state on d.day <= state.through where d.day not in (select day from marked))`
+
+/** Check-ins by day, or check-outs. */
+export async function selectDaily(
+  db: Db,
+  actor: OrgActor,
+  filter: ReportFilter,
+  status: 'checkin' | 'checkout',
+): Promise<{ date: string; count: number }[]> {
+  const filters = filtersIn(filter)
+  // What is counted has one dimension at a time.
+  const counted = actor.unit_ids === null && filters.length < 2 && filter.hasVehicle === undefined
+  const name = filters[0]
+  const [dim, key] = name ? [FILTERS[name][0], filter[name]!] : ['total', '']
+  const [count, time] = [sql.ref(`c.${status}s`), sql.ref(`f.${status}_at`)]
+  return queryAll<{ date: string; count: number }>(db)`
+    with ${daysOf(actor, filter.startDate, filter, counted)}
+    select d.day as date, (case when d.day in (select day from closed)
+      then (select coalesce(sum(${count}), 0) from report_counts c
+        where ${countedAt(actor, filter)} and c.span = 'day' and c.start_on = d.day and c.dim = ${dim} and c.key = ${key})
+      else (select count(*) from entrance_facts f where f.organisation_id = ${actor.organisation_id}
+        and ${time} >= day_start(d.day, ${actor.time_zone}) and ${time} < day_start(d.day + 1, ${actor.time_zone})
+        and ${sql.join(conditionsOf(actor, filter), sql` and `)})
+    end)::int as count
+    from d order by d.day`
+}
+
+export interface Sum {
+  /** Of the days before. */
+  before: boolean
+  dim: Dimension
+  key: string
+  checkins: number
+  checkouts: number
+  people: number
+  vehicles: number
+  repeats: number
+  stays: number
+  stay_minutes: number
+}
+
+/** The sums of a range by dimension and key, and of as many days before it in all and by length of the stay. */
+export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter): Promise<Sum[]> {
+  const { startDate, endDate } = filter
+  const counted = actor.unit_ids === null && filtersIn(filter).length === 0 && filter.hasVehicle === undefined
+  const first = addDays(startDate, -daysBetween(startDate, endDate) - 1)
+  const zone = actor.time_zone
+  return queryAll<Sum>(db)`
+    with ${daysOf(actor, first, filter, counted)},
+    months as materialized (
+      select date_trunc('month', day)::date as month, day < ${startDate}::date as before from closed group by 1, 2
+      having count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month - 1 day')
+    ),
+    pieces as materialized (
+      select 'month' as span, month as start_on, before from months
+      union all
+      select 'day', day, day < ${startDate}::date from closed where date_trunc('month', day)::date not in (select month from months)
+    ),
+    open as materialized (
+      select day, day < ${startDate}::date as before, day_start(day, ${zone}) as from_at, day_start(day + 1, ${zone}) as to_at
+      from d where day not in (select day from closed)
+    )
+    select before, dim, key, ${SUMS} from (
+      select p.before, c.dim, c.key, ${COUNTS} from pieces p cross join lateral (
+        -- Looked for piece by piece: the planner would read all of the organisation's days.
+        select * from report_counts c where ${countedAt(actor, filter)} and c.span = p.span and c.start_on = p.start_on
+          and (not p.before or c.dim in ('total', 'stay')) offset 0
+      ) c
+      union all
+      select v.before, v.dim, v.key, ${COUNTS} from ${visitsOf(actor, sql`open`, conditionsOf(actor, filter))} v
+      where not v.before or v.dim in ('total', 'stay')
+    ) x group by before, dim, key`
+}
+
+export const selectNow = async (db: Db): Promise<string> => (await queryAll<{ at: string }>(db)`select now()::timestamptz(3) as at`)[0]!.at
