@@ -1,5 +1,6 @@
 import type { Idle } from './http/idle.ts'
 import type { Measured } from './http/load.ts'
+import type { ReportTime } from './http/reports.ts'
 import type { Workload } from './http/requests.ts'
 import type { Rounds, System } from './http/rounds.ts'
 import type { SignIns } from './http/sign-in.ts'
@@ -56,6 +57,11 @@ export function barsOfRounds(rounds: Rounds): Bar[] {
   }
   return Object.entries(of).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
 }
+
+export const barsOfReports = ([largest]: readonly ReportTime[]): Bar[] => [
+  atMost('W4 a year’s summary, p50 of one user', largest!.summary.p50, 10, 'ms'),
+  atMost('W4 a year by day, p50 of one user', largest!.daily.p50, 5, 'ms'),
+]
 
 export const barsOfSignIns = ({ alone, wrong, unknown, checkIn }: SignIns): Bar[] => [
   atMost('W8 sign-in p50', alone.p50, 30, 'ms'),

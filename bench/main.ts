@@ -3,13 +3,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
-import { type Bar, barsOfIdle, barsOfPage, barsOfRounds, barsOfSignIns } from './bars.ts'
+import { type Bar, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfSignIns } from './bars.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { busyPercent } from './cpu.ts'
 import { measurePlans } from './db/plans.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { measureIdle } from './http/idle.ts'
 import { profileWorkload } from './http/profile.ts'
+import { measureReports } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
 import { measureRounds } from './http/rounds.ts'
 import { measureSignIns } from './http/sign-in.ts'
@@ -23,12 +24,13 @@ import {
   keep,
   pageSection,
   planSection,
+  reportSection,
   type Section,
   signInSection,
 } from './results.ts'
 import { measurePage } from './web/size.ts'
 
-const PARTS = [...Object.keys(WORKLOADS), 'w8', 'w9', 'plans', 'page']
+const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'plans', 'page']
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
@@ -84,6 +86,10 @@ async function measureData(cluster: Cluster, conditions: string): Promise<void> 
       barsOfRounds(measured),
       !values.quick && workloads.length === Object.keys(WORKLOADS).length,
     )
+  }
+  if (only.includes('w4')) {
+    const reports = await measureReports(cluster, world, size)
+    show('reports', conditions, reportSection(reports), barsOfReports(reports))
   }
   if (only.includes('w8')) {
     const signIns = await measureSignIns(cluster, world, seconds)

@@ -6,6 +6,7 @@ import { type Bar, medianOf, ratioOf } from './bars.ts'
 import type { MeasuredPlan } from './db/plans.ts'
 import type { FuzzRun } from './fuzz/run.ts'
 import type { Idle } from './http/idle.ts'
+import type { ReportTime } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
 import { type Rounds, SYSTEMS, type System } from './http/rounds.ts'
 import type { SignIns } from './http/sign-in.ts'
@@ -14,7 +15,7 @@ import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
+export type Section = 'http' | 'reports' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 export const table = (head: string[], rows: string[][]) =>
@@ -67,6 +68,15 @@ export function httpSection(rounds: Rounds): string {
   )
   return table(['work', 'system', 'a second', 'ratio', 'p50 ms', 'p99 ms', 'processor ms: server + database'], rows)
 }
+
+export const reportSection = (times: readonly ReportTime[]): string =>
+  table(
+    ['a year of one organisation, one user, ms', 'summary p50', 'p99', 'by day p50', 'p99', 'summary with a filter, from the visits, p50'],
+    times.map(({ visits, summary, daily, narrowed }) => [
+      `${whole(visits)} visits`,
+      ...[summary.p50, summary.p99, daily.p50, daily.p99, narrowed.p50].map(ms),
+    ]),
+  )
 
 export const signInSection = ({ alone, wrong, unknown, checkIn, checkInAlone }: SignIns): string =>
   table(
