@@ -58,6 +58,7 @@ describe('the menu of a person', () => {
 const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   gates: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   entrances: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
+  'entrances/report': { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   'blacklists/main': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
   'blacklists/create': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
   'blacklists/seen': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
@@ -69,7 +70,7 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
 }
 
 it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
-  '[P-01a] [P-01c] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
+  '[P-01a] [P-01c-d] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
     // The desk shows nothing to work with where no gate is open.
@@ -78,7 +79,7 @@ it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
     for (const [path, { row, editions }] of Object.entries(SCREENS)) {
       await page.goto(`${app.address}/service/visitor/${path}`)
       const denied = page.getByRole('main').getByText('Access Denied', { exact: true })
-      const content = page.getByRole('main').locator('input, table, form, article').first()
+      const content = page.getByRole('main').locator('input, table, form, fieldset, article').first()
       await denied.or(content).first().waitFor()
       expect(`${row} ${path} ${(await denied.count()) === 0}`).toBe(`${row} ${path} ${editions.includes(service)}`)
     }

@@ -106,6 +106,9 @@ const SCREENS: Screen[] = [
   ['/service/visitor/blacklists/setting', 'form'],
   ['/service/visitor/entrances/inside', 'main table'],
   ['/service/visitor/entrances', ROWS],
+  ['/service/visitor/entrances/report', 'main table'],
+  ['/service/visitor/entrances/report?part=summary&span=year', 'main table'],
+  ['/service/visitor/entrances/report?part=parking', 'main ul'],
 ]
 
 it.each([

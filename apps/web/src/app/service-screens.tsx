@@ -4,6 +4,7 @@ import { type CallDescription, calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
+import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, type TrailStep, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
@@ -189,6 +190,15 @@ export const serviceRoutes = [
       underService({ key: 'entrances', path: '/service/visitor/entrances' }, 'people_inside'),
       entrances.list,
       () => import('../features/entrances/inside/inside.page.tsx'),
+    ),
+  }),
+  createRoute({
+    path: '/service/visitor/entrances/report',
+    validateSearch: (raw: Record<string, unknown>): ReportSearch => ({ ...searchOf(reports.summary)(raw), ...readReportExtras(raw) }),
+    ...screen(
+      underService({ key: 'entrances', path: '/service/visitor/entrances' }, 'reports'),
+      reports.summary,
+      () => import('../features/reports/report.page.tsx'),
     ),
   }),
 ] as const

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useFormats } from '../../lib/formats.ts'
+import { AppLink } from '../page/app-link.tsx'
 import type { Tone } from '../text/status-badge.tsx'
 import styles from './count-strip.module.css'
 
@@ -8,6 +9,8 @@ export interface Count {
   readonly label: string
   /** Undefined while it is not known: a dash, for 0 would say that there is none. */
   readonly value: number | undefined
+  /** Says the value where it is no count, such as a duration. */
+  readonly text?: string | undefined
   /** What is counted and what else it comes to, beside the number: `47 visits · 65 people`. Where there is little room, the second alone. */
   readonly unit?: string
   readonly also?: string
@@ -15,6 +18,8 @@ export interface Count {
   readonly tone?: Tone
   /** A second line, in the large form only. */
   readonly note?: string
+  /** Leads to what is counted. */
+  readonly href?: string
   /** Makes the number a button that sets a filter; `chosen` says that the filter is set. */
   readonly onPress?: () => void
   readonly chosen?: boolean
@@ -30,6 +35,7 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
     </span>
   )
   const { value, unit, also } = count
+  const text = count.text ?? (value === undefined ? '—' : formats.number(value))
   return (
     <>
       {large ? label : null}
@@ -38,9 +44,9 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
           className={`gh-bold gh-numbers ${styles.value}`}
           style={{ color: value !== undefined && count.tone ? `var(--gh-${count.tone})` : undefined }}
         >
-          {value === undefined ? '—' : formats.number(value)}
+          {text}
         </span>
-        {value === undefined || (!unit && !also) ? null : (
+        {text === '—' || (!unit && !also) ? null : (
           <span className={`gh-small gh-muted gh-nowrap gh-numbers gh-phone-small ${styles.beside}`}>
             {unit ? <span className={styles.unit}>{also ? `${unit} · ` : unit}</span> : null}
             {also ? <span>{also}</span> : null}
@@ -58,7 +64,14 @@ export const CountStrip = ({ label, counts, large = false }: { label: string; co
   <ul className={`gh-plain gh-card gh-clip gh-flex ${styles.strip}`} aria-label={label} data-large={large || undefined}>
     {counts.map((count) => (
       <li key={count.id}>
-        {count.onPress ? (
+        {count.href ? (
+          <AppLink
+            className={`gh-hover gh-unlined gh-top gh-text-start gh-flex gh-vertical gh-full gh-tall gh-text ${styles.cell}`}
+            href={count.href}
+          >
+            <Inside count={count} large={large} />
+          </AppLink>
+        ) : count.onPress ? (
           <button
             type="button"
             className={`gh-hover gh-top gh-text-start gh-flex gh-vertical gh-full gh-tall gh-text ${styles.cell}`}

@@ -73,7 +73,7 @@ export default function InsidePage(): ReactNode {
     return parts.join(' · ')
   }
   return (
-    <div className={`gh-stack ${styles.sheet}`}>
+    <div className="gh-stack gh-sheet">
       <PageActions>
         <TableExport state={file} />
         <Button

@@ -21,8 +21,9 @@ import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
 import styles from './desk-filters.module.css'
 
-type StatusFilter = EntranceStatus | 'out'
-const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'cancelled']
+type StatusFilter = EntranceStatus | 'out' | 'came_in'
+const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'came_in', 'cancelled']
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 /** The other sources wait for their features. */
 const SOURCES = ['walk_in', 'member'] as const
 
@@ -50,7 +51,17 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
     onSearch(Object.fromEntries(next) as DeskSearch)
   }
   const all = { all_label: say('all') }
-  const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
+  const { weekday, hour } = search
+  const beyond = [
+    search.source,
+    search.visitorType,
+    search.purpose,
+    search.unitId,
+    search.locationId,
+    search.hasVehicle,
+    search.overstaying,
+  ]
+  const set_beyond = [...beyond, weekday, hour].some((value) => value !== undefined)
   const whole = more || set_beyond
   return (
     <search className="gh-wrap gh-gap-x-12 gh-top gh-not-print gh-phone-column">
@@ -66,7 +77,10 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
         <ChoiceChip
           label={text.label('status')}
           {...all}
-          choices={STATUSES.map((value) => ({ value, label: text.value('status', value === 'out' ? 'checkout' : value) }))}
+          choices={STATUSES.map((value) => ({
+            value,
+            label: value === 'came_in' ? say('came_in') : text.value('status', value === 'out' ? 'checkout' : value),
+          }))}
           value={search.status ?? null}
           // Only who is out has a day of going out.
           onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
@@ -106,6 +120,25 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
               value={search.visitorType ?? null}
               onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
             />
+            <ChoiceChip
+              label={text.label('purpose')}
+              brief
+              {...all}
+              choices={(metadata?.purposes ?? []).map((purpose) => ({ value: purpose.key, label: purpose[language] }))}
+              value={search.purpose ?? null}
+              onChoose={(purpose) => set({ purpose: purpose ?? undefined })}
+            />
+            {search.unitId ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unitId: undefined })} /> : null}
+            {weekday === undefined ? null : (
+              <ToggleChip label={say(`weekdays.d${weekday as Weekday}`)} chosen onToggle={() => set({ weekday: undefined })} />
+            )}
+            {hour === undefined ? null : (
+              <ToggleChip
+                label={say('in_hour', { hour: String(hour).padStart(2, '0') })}
+                chosen
+                onToggle={() => set({ hour: undefined })}
+              />
+            )}
             <ToggleChip
               icon={IconCar}
               label={say('with_vehicle')}

@@ -1,0 +1,23 @@
+import { useFormats } from '../../lib/formats.ts'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { visitsHref } from './report-search.ts'
+import type { Names } from './use-names.ts'
+
+interface FigureLinkProps {
+  value: number
+  query: Parameters<typeof visitsHref>[0]
+  of: 'checkin' | 'checkout'
+  names: Pick<Names, 'lists'>
+}
+
+/** A figure that leads to the visits that it counts, for who may see them. */
+export const FigureLink = ({ value, query, of, names }: FigureLinkProps) => {
+  const text = useFormats().number(value)
+  return value > 0 && names.lists ? (
+    <AppLink className="gh-link gh-numbers" href={visitsHref(query, of)}>
+      {text}
+    </AppLink>
+  ) : (
+    <span className="gh-numbers">{text}</span>
+  )
+}

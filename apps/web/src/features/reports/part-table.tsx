@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import type { PartProps } from './daily-part.tsx'
+import { FigureLink } from './figure-link.tsx'
+import styles from './report.module.css'
+import { reportWords } from './report.words.ts'
+
+interface Row {
+  readonly name: string
+  readonly checkins: number
+  readonly checkouts: number
+  readonly people: number
+  readonly vehicles: number
+  /** What narrows the list of visits to the row; null where nothing does. */
+  readonly filter: Partial<PartProps['query']> | null | ''
+}
+
+interface PartTableProps extends PartProps {
+  part: 'purposes' | 'visitor_types' | 'gates' | 'sources' | 'units'
+  rows: readonly Row[]
+}
+
+const FIRST = 8
+
+/** The visits by one of their sides, the most first. */
+export const PartTable = ({ part, rows, query, names }: PartTableProps) => {
+  const say = useWords(reportWords)
+  const formats = useFormats()
+  const [all, setAll] = useState(false)
+  const total = Math.max(1, ...rows.map(({ checkins }) => checkins))
+  const visible = all ? rows : rows.slice(0, FIRST)
+  const figure = ({ filter }: Row, value: number, of: 'checkin' | 'checkout', more: Partial<PartProps['query']> = {}) => (
+    <FigureLink value={value} query={{ ...query, ...(filter || {}), ...more }} of={of} names={{ lists: names.lists && Boolean(filter) }} />
+  )
+  return (
+    <Panel flush title={say(`by.${part}`)}>
+      <div className={`gh-scrolls gh-relative gh-print-open ${styles.scroll}`}>
+        <table className={`gh-body ${styles.table} ${styles.parts}`}>
+          <caption className="gh-hidden">{say(`by.${part}`)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say(`one.${part}`)}</th>
+              {(['checkins', 'checkouts', 'people', 'vehicles'] as const).map((column) => (
+                <th key={column} scope="col" data-end>
+                  {say(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visible.map((row) => (
+              <tr key={row.name + String(row.filter && Object.values(row.filter)[0])}>
+                <th scope="row">
+                  {row.name}
+                  <span className={styles.share} style={{ width: `${(row.checkins / total) * 100}%` }} aria-hidden="true" />
+                </th>
+                <td data-end>{figure(row, row.checkins, 'checkin')}</td>
+                <td data-end>{figure(row, row.checkouts, 'checkout')}</td>
+                <td data-end className="gh-numbers">
+                  {formats.number(row.people)}
+                </td>
+                <td data-end>{figure(row, row.vehicles, 'checkin', { hasVehicle: true })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {all || rows.length <= FIRST ? null : (
+        <div className={`gh-not-print ${styles.more}`}>
+          <Button variant="default" size="chip" onClick={() => setAll(true)}>
+            {say('show_all', { count: formats.number(rows.length) })}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

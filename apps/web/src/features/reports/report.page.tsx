@@ -1,0 +1,72 @@
+import { IconCalendarX, IconPrinter } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMe } from '../../api/me.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { PageActions } from '../../ui/page/page-slots.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { DailyPart } from './daily-part.tsx'
+import { ParkingPart } from './parking-part.tsx'
+import styles from './report.module.css'
+import { reportWords } from './report.words.ts'
+import { ReportFilters } from './report-filters.tsx'
+import { daysIn, PARTS, reportHref, reportQueryOf } from './report-search.ts'
+import { MOST_DAYS } from './reports.fixed.ts'
+import { SummaryPart } from './summary-part.tsx'
+import { useNames } from './use-names.ts'
+
+const route = getRouteApi('/shell/service/visitor/entrances/report')
+
+const SHOWN = { daily: DailyPart, summary: SummaryPart, parking: ParkingPart } as const
+
+/** What happened in some days (R-08): by day, in parts, and the parking fees. */
+export default function ReportPage(): ReactNode {
+  const say = useWords(reportWords)
+  const formats = useFormats()
+  const { organisation } = useMe()
+  const names = useNames()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = reportQueryOf(search, formats.dayOf(serverNow()))
+  const part = search.part ?? 'daily'
+  const Part = SHOWN[part]
+  const days = daysIn(query)
+  const between = say('between', { from: formats.day(query.startDate), to: formats.day(query.endDate) })
+  return (
+    <div className={`gh-stack gh-column gh-sheet ${styles.sheet}`}>
+      <PageActions>
+        <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} variant="default" onClick={() => window.print()}>
+          {say('print')}
+        </Button>
+      </PageActions>
+      <p className={`gh-strong ${styles.on_paper}`}>{[say(`part.${part}`), organisation?.name, between].filter(Boolean).join(' · ')}</p>
+      <div className="gh-not-print">
+        <PageTabs
+          label={say('parts_label')}
+          tabs={PARTS.map((name) => ({
+            title: say(`part.${name}`),
+            href: reportHref({ ...search, part: name === 'daily' ? undefined : name }),
+            current: name === part,
+          }))}
+        />
+      </div>
+      <div className="gh-not-print">
+        <ReportFilters search={search} query={query} names={names} onSearch={(next) => void navigate({ search: next, replace: true })} />
+      </div>
+      {days < 1 || days > MOST_DAYS ? (
+        <Panel flush>
+          <EmptyState icon={IconCalendarX} title={say('too_long')}>
+            {say('too_long_text')}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Part query={query} names={names} />
+      )}
+    </div>
+  )
+}
