@@ -10,6 +10,8 @@ import { authRoutes } from './modules/auth/auth.routes.ts'
 import { blacklistJobs, blacklistSchedules } from './modules/blacklists/blacklists.jobs.ts'
 import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
 import { cardRoutes } from './modules/cards/cards.routes.ts'
+import { deleteRequestJobs, deleteRequestSchedules } from './modules/delete-requests/delete-requests.jobs.ts'
+import { deleteRequestRoutes } from './modules/delete-requests/delete-requests.routes.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
@@ -53,6 +55,7 @@ export const routes: readonly BoundRoute[] = [
   ...blacklistRoutes,
   ...memberRoutes,
   ...entranceRoutes,
+  ...deleteRequestRoutes,
   ...reportRoutes,
 ]
 
@@ -72,6 +75,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...blacklistJobs,
   ...memberJobs,
   ...reportJobs,
+  ...deleteRequestJobs,
   ...operatorJobs,
 }
 
@@ -83,4 +87,5 @@ export const schedules: readonly Schedule[] = [
   ...blacklistSchedules,
   ...memberSchedules,
   ...reportSchedules,
+  ...deleteRequestSchedules,
 ]

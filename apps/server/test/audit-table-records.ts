@@ -307,6 +307,31 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const form = await picture()
     return () => stage.call.entrances.addPhoto({ params: { id: _id }, form })
   }),
+  'deleteRequests.impact': entry([], async (stage) => {
+    const { _id } = await stage.pastVisit()
+    return () => stage.call.deleteRequests.impact({ body: { entrances: [_id] } })
+  }),
+  'deleteRequests.create': entry(['delete_request.requested', 'entrance.deletion_requested'], async (stage) => {
+    const { _id } = await stage.pastVisit()
+    return () => stage.call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } })
+  }),
+  'deleteRequests.approve': entry(['delete_request.approved', 'entrance.deleted'], async (stage) => {
+    const id = await stage.deleteRequest(stage.guard)
+    return () => stage.call.deleteRequests.approve({ params: { id }, body: { id } })
+  }),
+  'deleteRequests.reject': entry(['delete_request.rejected', 'entrance.deletion_rejected'], async (stage) => {
+    const id = await stage.deleteRequest(stage.guard)
+    return () => stage.call.deleteRequests.reject({ body: { id, reason } })
+  }),
+  'deleteRequests.withdraw': entry(['delete_request.withdrawn', 'entrance.deletion_withdrawn'], async (stage) => {
+    const id = await stage.deleteRequest(stage.owner)
+    return () => stage.call.deleteRequests.withdraw({ params: { id }, body: {} })
+  }),
+  'deleteRequests.restore': entry('entrance.restored', async (stage) => {
+    const id = await stage.deleteRequest(stage.guard)
+    const { visits } = good(await stage.call.deleteRequests.approve({ params: { id }, body: { id } }))
+    return () => stage.call.deleteRequests.restore({ params: { id: visits[0]!.entrance_id }, body: { reason } })
+  }),
   // The last: from here on nobody without a second factor has a session.
   'users.setPolicy': entry('organisation.second_factor_required', async ({ sql, call, owner }) => {
     await sql("insert into second_factors (user_id, secret, confirmed_at) values ($1, '\\x00', now()) on conflict do nothing", owner.id)

@@ -60,6 +60,14 @@ export class Stage {
     return (await this.sql('select id from memberships where user_id = $1', id))[0].id
   }
   visit = async (more: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, more) }))
+  pastVisit = async () => {
+    const { _id } = await this.visit()
+    return good(await this.call.entrances.checkOut({ params: { id: _id }, body: { gate_id: this.gate._id } }))
+  }
+  deleteRequest = async (by: TestPerson) => {
+    const { _id } = await this.pastVisit()
+    return good(await this.test.as(by).deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+  }
   member = async (more: object = {}) =>
     good(
       await this.call.members.create({

@@ -28,7 +28,21 @@ export interface Place {
 }
 
 /** Ids of what stands at a place; of what is not there yet, ids that nobody has. */
-const KINDS = ['visit', 'past', 'member', 'sighting', 'entry', 'card', 'user', 'unit', 'gate', 'location', 'document'] as const
+const KINDS = [
+  'visit',
+  'past',
+  'member',
+  'sighting',
+  'entry',
+  'card',
+  'user',
+  'unit',
+  'gate',
+  'location',
+  'document',
+  'request',
+  'deleted',
+] as const
 export type Ids = Record<(typeof KINDS)[number], string>
 const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
 
@@ -134,6 +148,15 @@ export class Places {
     const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, ...seen, unit_id, party_size: 3 }) }))
     const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
     good(await call.entrances.checkOut({ params: { id: past._id }, body: { gate_id: gate._id } }))
+    const second = await test.make.admin({ organisation: by.organisation_id })
+    const requestOf = async () => {
+      const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
+      good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+      return good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'other', text: name } }))
+    }
+    const [open, approved] = [await requestOf(), await requestOf()]
+    good(await test.as(second).deleteRequests.approve({ params: { id: approved._id }, body: { id: approved._id } }))
+    Object.assign(ids, { request: open._id, deleted: approved.visits[0]!.entrance_id })
     await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })

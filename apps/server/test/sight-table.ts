@@ -253,6 +253,26 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ],
       shows: VISITS,
     },
+    'deleteRequests.list': {
+      ask: ({ call: { deleteRequests } }) => [
+        () => deleteRequests.list({ query: { limit: 200 } }),
+        () => deleteRequests.list({ query: { status: 'approved' } }),
+        ...[...ids('past'), ...ids('deleted')].map((entranceId) => () => deleteRequests.list({ query: { entranceId } })),
+      ],
+      shows: VISITS,
+    },
+    'deleteRequests.get': { ask: ({ call }) => one('request', (id) => () => call.deleteRequests.get({ params: { id } })), shows: VISITS },
+    'deleteRequests.impact': {
+      ask: ({ call: { deleteRequests } }) => one('past', (id) => () => deleteRequests.impact({ body: { entrances: [id] } })),
+      shows: 'counts',
+    },
+    'deleteRequests.deleted': {
+      ask: ({ call: { deleteRequests } }) => [
+        () => deleteRequests.deleted({ query: { limit: 200 } }),
+        () => deleteRequests.deleted({ query: { restorable: 'true' } }),
+      ],
+      shows: VISITS,
+    },
     'entrances.metadata': {
       ask: ({ call: { entrances } }) => [
         () => entrances.metadata({}),

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { blacklistFiles } from './blacklist-files.ts'
 import { blacklists } from './blacklists.ts'
 import { cards } from './cards.ts'
+import { deleteRequests } from './delete-requests.ts'
 import { entrances } from './entrances.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
@@ -42,6 +43,7 @@ export const contract = {
   sightings,
   members,
   entrances,
+  deleteRequests,
   reports,
 } as const
 export type Contract = typeof contract

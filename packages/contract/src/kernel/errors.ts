@@ -185,6 +185,12 @@ export const ERRORS = {
     en: 'This is the last owner. Make someone else an owner first.',
     th: 'นี่คือเจ้าขององค์กรคนสุดท้าย โปรดตั้งคนอื่นเป็นเจ้าขององค์กรก่อน',
   },
+  // what two people decide
+  second_person_own: {
+    status: 409,
+    en: 'You requested this yourself, so someone else has to decide.',
+    th: 'คุณเป็นผู้ขอเอง ต้องให้คนอื่นเป็นผู้ตัดสินใจ',
+  },
   // blacklists
   guard_action_not_found: {
     status: 422,
@@ -249,6 +255,27 @@ export const ERRORS = {
     status: 422,
     en: 'Confirm that the visitor received the privacy notice.',
     th: 'โปรดยืนยันว่าได้แจ้งประกาศความเป็นส่วนตัวให้ผู้มาติดต่อทราบแล้ว',
+  },
+  // delete requests
+  entrance_open: {
+    status: 409,
+    en: 'One of these visits is still open. Check the visitor out first.',
+    th: 'มีรายการที่ยังไม่เช็คเอาต์ โปรดเช็คเอาต์ก่อน',
+  },
+  sighting_open: {
+    status: 409,
+    en: 'One of these visits has a blacklist sighting that nobody has closed yet.',
+    th: 'มีรายการที่พบในบัญชีเฝ้าระวังและยังไม่ได้ตัดสินใจ',
+  },
+  deletion_requested: {
+    status: 409,
+    en: 'The deletion of one of these visits is already requested.',
+    th: 'มีคำขอลบรายการนี้อยู่แล้ว',
+  },
+  restore_too_late: {
+    status: 409,
+    en: 'Deleted visits can only be restored within 30 days.',
+    th: 'กู้คืนรายการที่ลบได้ภายใน 30 วันเท่านั้น',
   },
   // faults
   internal: { status: 500, en: 'Something went wrong on our side. Nothing was saved. Try again.', th: 'ระบบขัดข้อง ยังไม่ได้บันทึก โปรดลองอีกครั้ง' },

@@ -88,6 +88,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   organisation_only: { en: 'This is set for the whole organisation.', th: 'ส่วนนี้ตั้งได้เฉพาะทั้งองค์กร' },
   choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
   key_twice: { en: 'Two of them have the same key.', th: 'มีรหัสซ้ำกัน' },
+  id_of_address: { en: 'This is not the request in the address.', th: 'ไม่ใช่คำขอเดียวกับในที่อยู่' },
   not_a_choice: { en: 'Select one from the list.', th: 'โปรดเลือกจากรายการ' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
   common_password: { en: 'This password is too common. Choose another one.', th: 'รหัสผ่านนี้มีคนใช้มาก โปรดเลือกรหัสอื่น' },

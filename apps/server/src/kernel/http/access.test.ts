@@ -190,6 +190,15 @@ const TABLE: Record<string, Rule> = {
   'reports.daily': { roles: REPORTERS, editions: ANY },
   'reports.summary': { roles: REPORTERS, editions: ANY },
   'reports.parkingFee': { roles: REPORTERS, editions: ANY },
+  'deleteRequests.list': { roles: [...DESK, 'auditor'], editions: ANY },
+  'deleteRequests.get': { roles: [...DESK, 'auditor'], editions: ANY },
+  'deleteRequests.impact': { roles: DESK, editions: ANY },
+  'deleteRequests.create': { roles: DESK, editions: ANY },
+  'deleteRequests.withdraw': { roles: DESK, editions: ANY },
+  'deleteRequests.approve': { roles: MANAGERS, editions: ANY },
+  'deleteRequests.reject': { roles: MANAGERS, editions: ANY },
+  'deleteRequests.deleted': { roles: AUDITORS, editions: ANY },
+  'deleteRequests.restore': { roles: MANAGERS, editions: ANY },
   'reports.dashboard': { roles: READERS, editions: ANY },
 }
 

@@ -56,8 +56,8 @@ describe('what a call leaves in the audit log', () => {
   )
 })
 
-const AT_LOCATION = ['entrances', 'sightings', 'gates', 'locations', 'members', 'cards', 'blacklists', 'blacklistFiles']
-const OF_UNIT = ['entrances', 'sightings']
+const AT_LOCATION = ['entrances', 'deleteRequests', 'sightings', 'gates', 'locations', 'members', 'cards', 'blacklists', 'blacklistFiles']
+const OF_UNIT = ['entrances', 'deleteRequests', 'sightings']
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]

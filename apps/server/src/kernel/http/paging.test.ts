@@ -80,6 +80,11 @@ const TABLE: Record<string, List> = {
     ways: [{ status: 'pending' }, { search: 'somchai' }, { locationId: 'place' }],
     tie: async () => undefined,
   },
+  'deleteRequests.list': {
+    ways: [{ status: 'requested' }, { status: 'approved' }, { own: 'true' }],
+    tie: () => tied('delete_requests', 'requested_at'),
+  },
+  'deleteRequests.deleted': { ways: [{ restorable: 'true' }], tie: () => tied('deleted_entrances', 'deleted_at') },
   'entrances.list': {
     ways: [
       { status: 'checkin' },
@@ -116,6 +121,7 @@ beforeAll(async () => {
   gate = await test.make.gate(admin)
   const { make } = test
   const call = test.as(admin)
+  const second = await make.admin({ organisation: admin.organisation_id })
   const numbers = EIGHT.map((n) => ({ kind: 'phone' as const, number: `081234560${n}` }))
   good(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
   for (const n of EIGHT) {
@@ -133,6 +139,12 @@ beforeAll(async () => {
     good(await call.entrances.checkIn({ body }))
     const gone = good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
     good(await call.entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
+    for (const approved of [true, false]) {
+      const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
+      good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+      const { _id: id } = good(await call.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
+      if (approved) good(await test.as(second).deleteRequests.approve({ params: { id }, body: { id } }))
+    }
   }
 })
 

@@ -58,6 +58,14 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     change: async (at) => good(await checkIn(at))._id,
     shows: async (person, id) => (await test.as(person).entrances.get({ params: { id } })).ok,
   },
+  'delete_request.changed': {
+    change: async (at) => {
+      const { _id } = good(await checkIn(at))
+      good(await call().entrances.checkOut({ params: { id: _id }, body: { gate_id: at.gate._id } }))
+      return good(await call().deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))._id
+    },
+    shows: async (person, id) => (await test.as(person).deleteRequests.get({ params: { id } })).ok,
+  },
   'gate.changed': {
     change: async ({ location: location_id }) => {
       const body = { location_id, code: `N${location_id.slice(-6)}`, name: 'Back', direction: 'both', kind: 'reception' } as const

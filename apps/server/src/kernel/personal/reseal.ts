@@ -10,11 +10,14 @@ interface SealedColumns {
   table: string
   id: string
   columns: readonly string[]
+  /** The table that they are sealed for, where it is another. */
+  sealed_for?: string
 }
 
 /** A test compares the list with the database: a missing value would keep its old key. */
 export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'entrances', id: '_id', columns: ['id_number', 'phone'] },
+  { table: 'deleted_entrances', id: '_id', columns: ['id_number', 'phone'], sealed_for: 'entrances' },
   { table: 'members', id: '_id', columns: ['id_number', 'phone'] },
   { table: 'blacklist_entries', id: '_id', columns: ['numbers'] },
   { table: 'unit_contacts', id: 'id', columns: ['phone', 'email'] },
@@ -60,7 +63,7 @@ async function resealBatch(
   tx: Tx,
   keys: OrganisationKeys,
   organisation_id: number,
-  { table, id, columns }: SealedColumns,
+  { table, id, columns, sealed_for = table }: SealedColumns,
   after: string,
 ): Promise<Batch> {
   const old = sql.join(
@@ -78,7 +81,7 @@ async function resealBatch(
     const values = rows.flatMap((row) => {
       const before = row[column] as Buffer | null
       const record_id = row.id
-      const value = before && again(app, keys, before, { organisation_id, table, column, record_id })
+      const value = before && again(app, keys, before, { organisation_id, table: sealed_for, column, record_id })
       return value ? [{ id: record_id, value }] : []
     })
     if (values.length === 0) continue

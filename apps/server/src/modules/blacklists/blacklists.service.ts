@@ -8,11 +8,22 @@ import { settingOf, whomToCall } from './blacklists.setting.ts'
 import { createEntry } from './entries/entries.ts'
 import { clearByName, exactKeys, type Screening, type Subject, screen } from './screening/screen.ts'
 import { recordSighting, type Seen } from './sightings/record.ts'
-import { memberHasSighting } from './sightings/sightings.queries.ts'
+import { holdSightingsOf, memberHasSighting, selectSightingsOf } from './sightings/sightings.queries.ts'
 
 // What other modules may use of the blacklist.
 
-export { clearByName, exactKeys, recordSighting, type Screening, type Seen, type Subject, screen, whomToCall }
+export {
+  clearByName,
+  exactKeys,
+  holdSightingsOf,
+  recordSighting,
+  type Screening,
+  type Seen,
+  type Subject,
+  screen,
+  selectSightingsOf,
+  whomToCall,
+}
 
 type Numbers = { kind: BlacklistInput['numbers'][number]['kind']; number: string }[]
 

@@ -122,7 +122,7 @@ describe('lifting', () => {
   it('of one that denies takes a second person, never the one who asked', async () => {
     const { _id } = await listed(test, admin, { severity: 'deny' })
     expect(good(await lift(_id))).toMatchObject({ status: 'lift_requested', lift: { by: admin.name, reason: 'ชดใช้แล้ว', own: true } })
-    expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_needed' })
+    expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_own' })
     const told = good(await test.as(second).notifications.list({})).docs
     expect(told).toMatchObject([
       { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} requests to lift a blacklist entry` },

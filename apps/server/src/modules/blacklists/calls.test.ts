@@ -238,9 +238,9 @@ describe('lifting an entry that denies', () => {
     const { _id } = await add({ severity: 'deny' })
     good(await WRITES.lift!(_id))
     const again = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
-    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
+    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_own')
     await test.sql(`update memberships set role = 'owner' where user_id = $1`, admin.id)
-    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
+    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_own')
     // A person has one membership of an organisation: there is no second one to agree by.
     await expect(test.make.membership(admin.id, admin.organisation_id, { role: 'owner' })).rejects.toThrow(/memberships_pkey/)
     good(await WRITES.decideLift!(_id, second))

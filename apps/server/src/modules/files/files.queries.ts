@@ -35,6 +35,15 @@ export const selectFile = (db: Db, organisationId: number, id: string) =>
 export const deleteFile = (tx: Tx, organisationId: number, id: string) =>
   tx.deleteFrom('files').where('organisation_id', '=', organisationId).where('id', '=', id).returning('storage_key').executeTakeFirst()
 
+export const deleteFilesOf = (tx: Tx, organisationId: number, record_type: string, ids: readonly string[]) =>
+  tx
+    .deleteFrom('files')
+    .where('organisation_id', '=', organisationId)
+    .where('record_type', '=', record_type)
+    .where(sql<boolean>`record_id = any(${ids}::uuid[])`)
+    .returning('storage_key')
+    .execute()
+
 /** Queues the deletion of the bytes, for after the commit. */
 export const enqueueDeletion = (tx: Tx, storage_key: string) =>
   sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)

@@ -9,7 +9,7 @@ import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import type { PersonPicture, StoredPicture } from '../../kernel/http/upload.ts'
-import { deleteFile, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
+import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
 /** The signed, short-lived `q` of a file. */
@@ -52,6 +52,11 @@ export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonP
 export async function dropFile(tx: Tx, { organisation_id }: OrgActor, fileId: string): Promise<void> {
   const dropped = await deleteFile(tx, organisation_id, fileId)
   if (dropped) await enqueueDeletion(tx, dropped.storage_key)
+}
+
+/** The same for all files of these records. */
+export async function dropFilesOf(tx: Tx, { organisation_id }: OrgActor, record_type: string, ids: readonly string[]): Promise<void> {
+  for (const { storage_key } of await deleteFilesOf(tx, organisation_id, record_type, ids)) await enqueueDeletion(tx, storage_key)
 }
 
 /** False where there was none. */

@@ -110,6 +110,38 @@ export const KINDS = {
       th: ({ by }) => ({ title: `${by} ขอยกเลิกรายการในบัญชีเฝ้าระวัง`, text: 'การยกเลิกรายการ “ห้ามเข้า” ต้องใช้สองคน โปรดตรวจดูแล้วอนุมัติหรือให้มีผลต่อ' }),
     },
   }),
+  deletion_requested: kind<{ by: string; visits: number }>({
+    notify_type: 'notice',
+    label: { en: 'Someone requests to delete visits', th: 'มีคำขอลบบันทึกการเข้า–ออก' },
+    by_email: true,
+    say: {
+      en: ({ by, visits }) => ({
+        title: `${by} requests to delete ${visits === 1 ? 'a visit' : `${visits} visits`}`,
+        text: 'A second person decides. Review the request, then approve or reject it.',
+      }),
+      th: ({ by, visits }) => ({
+        title: `${by} ขอลบบันทึกการเข้า–ออก ${visits} รายการ`,
+        text: 'ต้องให้คนที่สองเป็นผู้ตัดสินใจ โปรดตรวจดูแล้วอนุมัติหรือไม่อนุมัติ',
+      }),
+    },
+  }),
+  deletion_decided: kind<{ by: string; approved: boolean; visits: number }>({
+    notify_type: 'notice',
+    label: { en: 'Your delete request was decided', th: 'คำขอลบของคุณมีผลแล้ว' },
+    by_email: false,
+    say: {
+      en: ({ by, approved, visits }) => ({
+        title: `${by} ${approved ? 'approved' : 'rejected'} your delete request`,
+        text: approved
+          ? `${visits === 1 ? 'The visit is' : `${visits} visits are`} deleted, and can be restored for 30 days.`
+          : 'Nothing was deleted. Open the request to see why.',
+      }),
+      th: ({ by, approved, visits }) => ({
+        title: `${by} ${approved ? 'อนุมัติ' : 'ไม่อนุมัติ'}คำขอลบของคุณ`,
+        text: approved ? `ลบแล้ว ${visits} รายการ กู้คืนได้ภายใน 30 วัน` : 'ยังไม่ได้ลบรายการใด เปิดคำขอเพื่อดูเหตุผล',
+      }),
+    },
+  }),
   blacklist_review_due: kind<{ date: Day }>({
     notify_type: 'notice',
     label: { en: 'A blacklist entry is due for review', th: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง' },

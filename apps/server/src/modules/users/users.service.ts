@@ -39,11 +39,12 @@ export const selectAvatarOf = (db: Db, userId: string) => selectUser(db, userId)
 export const nameOf = async (db: Db, userId: string): Promise<string> => (await selectUserName(db, userId))?.name ?? ''
 
 /**
- * Refuses where it can be known that somebody who is to agree to what another asked for is the same person under another address.
- * Errors: second_person_device, second_person_same.
+ * Of what two people decide: refuses whoever requested it, also under another address where that can be known.
+ * Errors: second_person_own, second_person_device, second_person_same.
  */
-export async function requireAnotherPerson(tx: Tx, actor: OrgActor, askedBy: string): Promise<void> {
-  const doubt = await selectDoubt(tx, actor, askedBy)
+export async function requireAnotherPerson(tx: Tx, actor: OrgActor, requestedBy: string): Promise<void> {
+  if (requestedBy === actor.user_id) throw new AppError('second_person_own')
+  const doubt = await selectDoubt(tx, actor, requestedBy)
   if (doubt) throw new AppError(doubt)
 }
 

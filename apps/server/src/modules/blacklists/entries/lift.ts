@@ -43,7 +43,7 @@ export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, r
 
 /**
  * Agrees to what another person asked for, or not. Who asked can only take it back.
- * Errors: not_found, status_not_allowed, second_person_needed, more_than_own, and those of requireAnotherPerson.
+ * Errors: not_found, status_not_allowed, more_than_own, and those of requireAnotherPerson.
  */
 export async function decideLift(
   app: App,
@@ -55,7 +55,6 @@ export async function decideLift(
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'lift_requested') throw new AppError('status_not_allowed')
-  if (approve && before.lift_requested_by === actor.user_id) throw new AppError('second_person_needed')
   if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
   const change = { ...NO_LIFT, status: approve ? ('lifted' as const) : ('active' as const), version }
   await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)

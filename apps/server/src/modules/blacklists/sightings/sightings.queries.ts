@@ -155,6 +155,20 @@ export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_has
     .executeTakeFirst()
 }
 
+/** The sightings of visits, which nobody decides about until the transaction ends. */
+export const holdSightingsOf = (tx: Tx, organisationId: number, entranceIds: readonly string[]) =>
+  sightingsOf(tx, organisationId, entranceIds).orderBy('s._id').forShare().execute()
+
+export const selectSightingsOf = (db: Db, organisationId: number, entranceIds: readonly string[]) =>
+  sightingsOf(db, organisationId, entranceIds).execute()
+
+const sightingsOf = (db: Db, organisationId: number, entranceIds: readonly string[]) =>
+  db
+    .selectFrom('blacklist_sightings as s')
+    .select(['s.entrance_id', UNFINISHED.as('unfinished')])
+    .where('s.organisation_id', '=', organisationId)
+    .where(sql<SqlBool>`s.entrance_id = any(${entranceIds}::uuid[])`)
+
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::json`
 
 export type NewSighting = Omit<SightingRecord, 'seen_at' | 'times' | 'last_seen_at' | 'updated_at' | 'decided_at'> & { decided: boolean }

@@ -1,0 +1,243 @@
+import { type DeleteRequestDetail, deleteRequest, deleteRequestDetail, type deleteRequests } from '@gatehouse/contract/delete-requests.ts'
+import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
+import { historyOf, recordAudit } from '../audit/audit.service.ts'
+import { holdSightingsOf, selectSightingsOf } from '../blacklists/blacklists.service.ts'
+import { notify, readersOf } from '../notifications/notifications.service.ts'
+import { requireAnotherPerson } from '../users/users.service.ts'
+import { impactOf, obstaclesOf, requireNothingInTheWay } from './delete-requests.impact.ts'
+import {
+  countOpen,
+  endRequest,
+  insertRequest,
+  type ListedRequest,
+  type LockedVisit,
+  lockVisits,
+  moveVisits,
+  selectItems,
+  selectRequest,
+  selectRequestedAlready,
+  selectRequestedVisits,
+  selectRequests,
+  selectVisits,
+  updateImpact,
+} from './delete-requests.queries.ts'
+
+const pickRequest = presenter(deleteRequest)
+const pickDetail = presenter(deleteRequestDetail)
+const NONE: ReadonlySet<string> = new Set()
+
+const present = ({ user_id }: OrgActor, { requested_by, requested_name, decided_name, ...row }: ListedRequest) => ({
+  ...row,
+  requested_by: requested_name,
+  own: requested_by === user_id,
+  decided_by: decided_name,
+})
+
+/** One page, the open ones first. */
+export async function listRequests(db: Db, actor: OrgActor, query: QueryOf<typeof deleteRequests.list>) {
+  const [page, open] = await Promise.all([selectRequests(db, actor, query), countOpen(db, actor)])
+  return { ...page, docs: page.docs.map((row) => pickRequest(present(actor, row))), open }
+}
+
+/** Errors: not_found. */
+export async function getRequest(db: Db, actor: OrgActor, id: string): Promise<DeleteRequestDetail> {
+  const row = requireFound(await selectRequest(db, actor, id))
+  const visits = await selectRequestedVisits(db, actor, id)
+  const readsVisits = actor.permissions.includes('entrances:read')
+  return pickDetail({
+    ...present(actor, row),
+    visits: visits.map((visit) => ({ ...visit, visitor_name: readsVisits ? visit.visitor_name : null })),
+    obstacles: row.status === 'requested' ? await obstaclesNow(db, actor, id) : [],
+    history: await historyOf(db, actor, id),
+  })
+}
+
+async function obstaclesNow(db: Db, actor: OrgActor, id: string) {
+  const ids = await itemsOf(db, actor, id)
+  const [visits, sightings] = await Promise.all([selectVisits(db, actor, ids), selectSightingsOf(db, actor.organisation_id, ids)])
+  return obstaclesOf(visits, sightings, NONE)
+}
+
+const itemsOf = async (db: Db, actor: OrgActor, id: string) => (await selectItems(db, actor, id)).map(({ entrance_id }) => entrance_id)
+
+/** Errors: entrance_not_found. */
+export async function previewImpact(db: Db, actor: OrgActor, ids: readonly string[]): Promise<ResponseOf<typeof deleteRequests.impact>> {
+  const [visits, sightings, requested] = await Promise.all([
+    selectVisits(db, actor, ids),
+    selectSightingsOf(db, actor.organisation_id, ids),
+    selectRequestedAlready(db, actor, ids),
+  ])
+  requireAll(visits, ids)
+  return { impact: impactOf(visits, sightings, actor.time_zone), obstacles: obstaclesOf(visits, sightings, requested) }
+}
+
+function requireAll(visits: readonly unknown[], ids: readonly string[]): void {
+  if (visits.length !== ids.length) throw new AppError('entrance_not_found')
+}
+
+/** Errors: entrance_not_found, entrance_open, sighting_open, deletion_requested. */
+export async function requestDeletion(
+  tx: Tx,
+  actor: OrgActor,
+  { entrances, reason_code, text }: BodyOf<typeof deleteRequests.create>,
+): Promise<DeleteRequestDetail> {
+  const { visits, sightings } = await lock(tx, actor, entrances)
+  requireNothingInTheWay(obstaclesOf(visits, sightings, await selectRequestedAlready(tx, actor, entrances)))
+  const request = {
+    _id: newId(),
+    reason_code,
+    text: text ?? null,
+    impact: impactOf(visits, sightings, actor.time_zone),
+    location_ids: [...new Set(visits.map(({ location_id }) => location_id))],
+    unit_ids: visits.some(({ unit_id }) => unit_id === null) ? null : [...new Set(visits.map(({ unit_id }) => unit_id!))],
+  }
+  await insertRequest(tx, actor, request, visits)
+  await auditAndPublish(tx, actor, 'requested', request, visits, request.text)
+  await notify(tx, actor.organisation_id, {
+    kind: 'deletion_requested',
+    to: { user_ids: await decidersOf(tx, actor, request) },
+    params: { by: actor.name, visits: visits.length },
+    link: linkOf(request._id),
+    key: `deletion_requested/${request._id}`,
+  })
+  return getRequest(tx, actor, request._id)
+}
+
+/** Nobody changes the visits and their sightings until the transaction ends. Errors: entrance_not_found. */
+async function lock(tx: Tx, actor: OrgActor, ids: readonly string[]) {
+  const visits = await lockVisits(tx, actor, ids)
+  requireAll(visits, ids)
+  return { visits, sightings: await holdSightingsOf(tx, actor.organisation_id, ids) }
+}
+
+export const linkOf = (id: string) => `/service/visitor/entrances/delete-requests?request=${id}`
+
+/** Everybody else who may decide and sees all of its visits. */
+async function decidersOf(tx: Tx, actor: OrgActor, { location_ids, unit_ids }: Scope): Promise<string[]> {
+  const within = (ids: readonly string[] | null, limit: readonly string[] | null) =>
+    limit === null || ids?.every((id) => limit.includes(id))
+  return (await readersOf(tx, actor.organisation_id))
+    .filter(({ user_id, permissions }) => user_id !== actor.user_id && permissions.includes('delete-requests:decide'))
+    .filter((reader) => within(location_ids, reader.location_ids) && within(unit_ids, reader.unit_ids))
+    .map(({ user_id }) => user_id)
+}
+
+/**
+ * Deletes the visits of an open request of somebody else. Errors: not_found, invalid (another id in the body than in the path),
+ * status_not_allowed, those of requireAnotherPerson, entrance_not_found, entrance_open, sighting_open.
+ */
+export async function approveRequest(
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  { id: named, reason }: BodyOf<typeof deleteRequests.approve>,
+): Promise<DeleteRequestDetail> {
+  const before = requireFound(await selectRequest(tx, actor, id))
+  if (named !== id) throw new AppError('invalid', { errors: [{ field: 'id', message: 'id_of_address' }] })
+  await end(tx, actor, before, 'approved', reason)
+  const ids = await itemsOf(tx, actor, id)
+  const { visits, sightings } = await lock(tx, actor, ids)
+  requireNothingInTheWay(obstaclesOf(visits, sightings, NONE))
+  await updateImpact(tx, actor, id, impactOf(visits, sightings, actor.time_zone))
+  if ((await moveVisits(tx, id)) !== ids.length) throw new Error(`Not all visits of delete request ${id} were moved.`)
+  await publish(tx, actor, { kind: 'entrance.changed', ...audienceOf(...visits.map(visitAudience)) })
+  return decided(tx, actor, before, visits, true, reason)
+}
+
+/** Keeps the visits of an open request of somebody else. Errors: not_found, status_not_allowed, and those of requireAnotherPerson. */
+export async function rejectRequest(
+  tx: Tx,
+  actor: OrgActor,
+  { id, reason }: BodyOf<typeof deleteRequests.reject>,
+): Promise<DeleteRequestDetail> {
+  const before = requireFound(await selectRequest(tx, actor, id))
+  await end(tx, actor, before, 'rejected', reason)
+  return decided(tx, actor, before, await selectVisits(tx, actor, await itemsOf(tx, actor, id)), false, reason)
+}
+
+async function decided(
+  tx: Tx,
+  actor: OrgActor,
+  before: ListedRequest,
+  visits: readonly LockedVisit[],
+  approved: boolean,
+  reason?: string | null,
+): Promise<DeleteRequestDetail> {
+  await auditAndPublish(tx, actor, approved ? 'approved' : 'rejected', before, visits, reason)
+  await notify(tx, actor.organisation_id, {
+    kind: 'deletion_decided',
+    to: { user_id: before.requested_by },
+    params: { by: actor.name, approved, visits: before.numbers.length },
+    link: linkOf(before._id),
+    key: `deletion_decided/${before._id}`,
+  })
+  return getRequest(tx, actor, before._id)
+}
+
+/** Errors: not_found, status_not_allowed, permission_denied for whoever did not request it. */
+export async function withdrawRequest(tx: Tx, actor: OrgActor, id: string): Promise<DeleteRequestDetail> {
+  const before = requireFound(await selectRequest(tx, actor, id))
+  if (before.requested_by !== actor.user_id) throw new AppError('permission_denied')
+  await end(tx, actor, before, 'withdrawn')
+  const visits = await selectVisits(tx, actor, await itemsOf(tx, actor, id))
+  await auditAndPublish(tx, actor, 'withdrawn', before, visits)
+  return getRequest(tx, actor, id)
+}
+
+/** The database settles who of several is first. Errors: status_not_allowed, and those of requireAnotherPerson. */
+async function end(
+  tx: Tx,
+  actor: OrgActor,
+  request: ListedRequest,
+  outcome: 'approved' | 'rejected' | 'withdrawn',
+  reason?: string | null,
+): Promise<void> {
+  if (request.status !== 'requested') throw new AppError('status_not_allowed')
+  if (outcome !== 'withdrawn') await requireAnotherPerson(tx, actor, request.requested_by)
+  if (!(await endRequest(tx, actor, request._id, outcome, reason ?? null))) throw new AppError('status_not_allowed')
+}
+
+type Scope = Pick<ListedRequest, 'location_ids' | 'unit_ids'>
+
+/** The names of a step in the history of each visit. */
+const VISIT_STEPS = {
+  requested: 'entrance.deletion_requested',
+  approved: 'entrance.deleted',
+  rejected: 'entrance.deletion_rejected',
+  withdrawn: 'entrance.deletion_withdrawn',
+} as const
+
+/** A step of the request and of each of its visits, so that the history of either tells it. */
+async function auditAndPublish(
+  tx: Tx,
+  actor: OrgActor,
+  step: keyof typeof VISIT_STEPS,
+  request: Scope & Pick<ListedRequest, '_id' | 'reason_code'>,
+  visits: readonly LockedVisit[],
+  reason?: string | null,
+): Promise<void> {
+  const { _id, reason_code, location_ids, unit_ids } = request
+  const [location_id] = location_ids
+  await recordAudit(tx, actor, `delete_request.${step}`, {
+    record_type: 'delete_request',
+    record_id: _id,
+    // Whoever is limited to a location sees the step of a request that is of this location alone.
+    after: { reason_code, visits: visits.length, ...(location_ids.length === 1 ? { location_id } : {}) },
+    reason,
+  })
+  for (const { _id: record_id, number, location_id } of visits)
+    await recordAudit(tx, actor, VISIT_STEPS[step], {
+      record_type: 'entrance',
+      record_id,
+      after: { number, location_id, reason_code },
+      reason,
+    })
+  await publish(tx, actor, { kind: 'delete_request.changed', record_id: _id, location_ids, unit_ids: unit_ids ?? [] })
+}

@@ -1,0 +1,288 @@
+import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (person: TestPerson = guard) => test.as(person).deleteRequests
+const visit = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
+const pastVisit = async (more: Partial<VisitInput> = {}) => checkOut(test, { guard, gate }, await visit(more))
+const request = async (entrances: string[], by: TestPerson = guard) =>
+  good(await calls(by).create({ body: { entrances, reason_code: 'duplicate', text: 'typed twice' } }))
+const approve = (id: string, by: TestPerson = admin) => calls(by).approve({ params: { id }, body: { id } })
+const deleted = async (more: Partial<VisitInput> = {}) => {
+  const { _id } = await pastVisit(more)
+  const { _id: id } = await request([_id])
+  good(await approve(id))
+  return { _id, request_id: id }
+}
+const rowOf = async (_id: string) => (await test.sql('select to_jsonb(e) as row from entrances e where _id = $1', _id))[0]?.row
+
+describe('a request to delete visits', () => {
+  it('[E-04] shows its impact before, waits in the list of open ones, and says who, when and why', async () => {
+    const one = await pastVisit({ party_size: 3 })
+    const two = await pastVisit()
+    const entrances = [one._id, two._id]
+    const { impact, obstacles } = good(await calls().impact({ body: { entrances } }))
+    const day = new Date(Date.parse(one.checkin_at) + 7 * 3_600_000).toISOString().slice(0, 10)
+    expect(obstacles).toEqual([])
+    expect(impact).toEqual({
+      ...{ visits: 2, people: 4, sightings: 0, charges: 0, stamps: 0 },
+      days: [{ day, location_id: gate.location_id, checked_in: 2, checked_out: 2 }],
+    })
+    const made = await request(entrances)
+    expect(made).toMatchObject({
+      ...{ status: 'requested', reason_code: 'duplicate', text: 'typed twice', impact, own: true, requested_by: 'Kanyarat' },
+      numbers: [one.number, two.number],
+      visits: [{ entrance_id: one._id, visitor_name: 'สมชาย ใจดี', deleted: false }, { entrance_id: two._id }],
+    })
+    expect(made.history.map(({ action }) => action)).toEqual(['delete_request.requested'])
+    const other = await pastVisit()
+    const { _id: withdrawn } = await request([other._id])
+    good(await calls().withdraw({ params: { id: withdrawn }, body: {} }))
+    const { docs, open, total } = good(await calls(admin).list({}))
+    expect([docs.map(({ _id }) => _id), open, total]).toEqual([[made._id, withdrawn], 1, 2])
+    expect(docs[0]).toMatchObject({ own: false })
+    const listed = async (query: object) => good(await calls(admin).list({ query })).docs.map(({ _id }) => _id)
+    expect(await listed({ status: 'withdrawn' })).toEqual([withdrawn])
+    expect(await listed({ entranceId: two._id })).toEqual([made._id])
+    expect(await listed({ own: 'true' })).toEqual([])
+  })
+
+  it('[E-05] is approved by another person, with the body that was read: the visits leave every list and count by exactly the impact', async () => {
+    const kept = await pastVisit()
+    const gone = [await pastVisit({ party_size: 2, phone: '0812345608' }), await pastVisit()]
+    const call = test.as(admin)
+    const totals = async () => ({
+      list: good(await call.entrances.list({})).total,
+      today: good(await call.entrances.metadata({})).checked_in_today,
+      out: good(await call.entrances.metadata({})).checked_out_today,
+    })
+    const before = await totals()
+    const { _id: id, impact } = await request(gone.map(({ _id }) => _id))
+    const read = good(await calls(admin).get({ params: { id } }))
+    const { _id, ...fields } = read
+    const answer = good(await calls(admin).approve({ params: { id }, body: { id, ...fields, reason: 'I saw both' } }))
+    expect(answer).toMatchObject({ status: 'approved', decided_by: admin.name, decision_reason: 'I saw both', impact, own: false })
+    expect(answer.visits).toMatchObject([
+      { deleted: true, visitor_name: null },
+      { deleted: true, visitor_name: null },
+    ])
+    const [day] = impact.days
+    const after = await totals()
+    expect(after).toEqual({
+      list: before.list - impact.visits,
+      today: before.today - day!.checked_in,
+      out: before.out - day!.checked_out,
+    })
+    expect(good(await call.entrances.list({})).docs.map((doc) => doc._id)).toEqual([kept._id])
+    expect(good(await call.entrances.list({ query: { search: 'สมชาย' } })).total).toBe(1)
+    expect(refused(await call.entrances.get({ params: { id: gone[0]!._id } })).code).toBe('not_found')
+    expect(good(await call.entrances.find({ body: { text: '0812345608' } })).docs).toEqual([])
+    expect(refused(await approve(id)).code).toBe('status_not_allowed')
+  })
+
+  it('[E-06] is rejected by another person with a reason, and the visit stays and can be requested again', async () => {
+    const { _id } = await pastVisit()
+    const { _id: id } = await request([_id])
+    const without = await calls(admin).reject({ body: { id } as never })
+    expect(refused(without)).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
+    const answer = good(await calls(admin).reject({ body: { id, reason: 'they were two people' } }))
+    expect(answer).toMatchObject({ status: 'rejected', decision_reason: 'they were two people', visits: [{ deleted: false }] })
+    expect(refused(await calls(admin).reject({ body: { id, reason: 'again' } })).code).toBe('status_not_allowed')
+    const { history } = good(await test.as(admin).entrances.get({ params: { id: _id } }))
+    expect(history.map(({ action }) => action).slice(-2)).toEqual(['entrance.deletion_requested', 'entrance.deletion_rejected'])
+    await request([_id])
+  })
+
+  it('is withdrawn by nobody but the person who made it', async () => {
+    const { _id: id } = await request([(await pastVisit())._id])
+    expect(refused(await calls(admin).withdraw({ params: { id }, body: {} })).code).toBe('permission_denied')
+    expect(good(await calls().withdraw({ params: { id }, body: {} }))).toMatchObject({ status: 'withdrawn', decided_by: null })
+    expect(refused(await approve(id)).code).toBe('status_not_allowed')
+  })
+
+  it('[8.2.1] of another id than that of the address is not approved, nor one of another organisation', async () => {
+    const [one, two] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
+    expect(refused(await calls(admin).approve({ params: { id: one._id }, body: { id: two._id } }))).toMatchObject({
+      status: 422,
+      errors: [{ field: 'id' }],
+    })
+    const stranger = await test.make.admin()
+    expect(refused(await approve(one._id, stranger)).code).toBe('not_found')
+    expect(refused(await calls(stranger).reject({ body: { id: one._id, reason: 'x' } })).code).toBe('not_found')
+    const { _id } = await pastVisit()
+    expect(refused(await calls(stranger).create({ body: { entrances: [_id], reason_code: 'test' } })).code).toBe('entrance_not_found')
+  })
+
+  it('needs a text for another reason, a visit, and each of them once', async () => {
+    const { _id } = await pastVisit()
+    const fields = async (body: object) => refused(await calls().create({ body: body as never })).errors!.map(({ field }) => field)
+    expect(await fields({ entrances: [_id], reason_code: 'other' })).toEqual(['text'])
+    expect(await fields({ entrances: [], reason_code: 'test' })).toEqual(['entrances'])
+    expect(await fields({ entrances: [_id, _id], reason_code: 'test' })).toEqual(['entrances'])
+    expect(await fields({ entrances: [_id], reason_code: 'because' })).toEqual(['reason_code'])
+    expect(await fields({ entrances: [_id], reason_code: 'test', requested_by: admin.id })).toEqual(['requested_by'])
+  })
+
+  it('is refused for a visit that is open, that has an open sighting, or whose deletion is requested already', async () => {
+    const inside = await visit()
+    const code = async (id: string) => refused(await calls().create({ body: { entrances: [id], reason_code: 'test' } }))
+    const why = async (id: string) => good(await calls().impact({ body: { entrances: [id] } })).obstacles.map((each) => each.why)
+    expect(await code(inside._id)).toMatchObject({ status: 409, code: 'entrance_open', conflict: { _id: inside._id } })
+    expect(await why(inside._id)).toEqual(['open'])
+
+    const numbers = [{ kind: 'phone' as const, number: '0899999999' }]
+    const body = { kind: 'person', name: 'Zebulon', severity: 'monitor', guard_action: 'watch', reason: 'seen', numbers } as const
+    const actions = good(await test.as(admin).blacklists.setting({})).guard_actions
+    good(await test.as(admin).blacklists.create({ body: { ...body, guard_action: actions[0]!.key } }))
+    const seen = await pastVisit({ phone: '0899999999' })
+    expect(await code(seen._id)).toMatchObject({ status: 409, code: 'sighting_open' })
+    const { docs } = good(await test.as(admin).sightings.list({}))
+    good(await test.as(admin).sightings.decide({ params: { id: docs[0]!._id }, body: { status: 'dismissed', reason: 'another' } }))
+    const made = await request([seen._id])
+    expect(made.impact.sightings).toBe(1)
+    expect(await code(seen._id)).toMatchObject({ status: 409, code: 'deletion_requested' })
+    expect(await why(seen._id)).toEqual(['requested'])
+
+    // A check-out that is undone after the request.
+    const back = await pastVisit()
+    const { _id: id } = await request([back._id])
+    good(await test.as(guard).entrances.undo({ params: { id: back._id }, body: {} }))
+    expect(good(await calls(admin).get({ params: { id } })).obstacles).toEqual([
+      { entrance_id: back._id, number: back.number, why: 'open' },
+    ])
+    expect(refused(await approve(id))).toMatchObject({ code: 'entrance_open' })
+    expect(good(await calls(admin).get({ params: { id } })).status).toBe('requested')
+
+    good(await approve(made._id))
+    // The sighting stands without the visit.
+    expect(good(await test.as(admin).sightings.get({ params: { id: docs[0]!._id } }))).toMatchObject({
+      status: 'dismissed',
+      entrance_id: seen._id,
+      photo: null,
+    })
+  })
+
+  it('is never decided by the person who made it, whatever their role and permissions', async () => {
+    for (const role of ROLES) {
+      const person = await test.make.person({
+        organisation: admin.organisation_id,
+        role,
+        added: ['delete-requests:read', 'delete-requests:request', 'delete-requests:decide'],
+      })
+      const { _id: id } = await request([(await pastVisit())._id], person)
+      await test.sql("update memberships set role = 'owner' where user_id = $1", person.id)
+      const again = { ...person, token: await test.make.session(person.id, admin.organisation_id) }
+      expect(refused(await approve(id, person))).toMatchObject({ status: 409, code: 'second_person_own' })
+      expect(refused(await approve(id, again)).code).toBe('second_person_own')
+      expect(refused(await calls(person).reject({ body: { id, reason: 'mine' } })).code).toBe('second_person_own')
+      // Nor in the database, by the role of the application or its owner.
+      await expect(
+        test.sql("update delete_requests set status = 'approved', decided_by = $2, decided_at = now() where _id = $1", id, person.id),
+      ).rejects.toThrow(/check/)
+      good(await approve(id))
+    }
+  })
+
+  it('tells those who may decide and see all of its visits, and then whoever made it', async () => {
+    const elsewhere = await test.make.admin({
+      organisation: admin.organisation_id,
+      location_ids: [await test.make.location(admin)],
+    })
+    const unit = await test.make.unit(admin, gate.location_id)
+    const ofUnit = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [unit] })
+    const { _id: id } = await request([(await pastVisit())._id])
+    const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs
+    const link = `/service/visitor/entrances/delete-requests?request=${id}`
+    expect(await told(admin)).toMatchObject([{ title: 'Kanyarat requests to delete a visit', link }])
+    expect([await told(elsewhere), await told(ofUnit), await told(guard)]).toEqual([[], [], []])
+    expect(refused(await approve(id, elsewhere)).code).toBe('not_found')
+    expect(refused(await approve(id, ofUnit)).code).toBe('not_found')
+    good(await approve(id))
+    expect(await told(guard)).toMatchObject([{ title: `${admin.name} approved your delete request`, link }])
+  })
+
+  it('is heard of by open pages, as is the deletion', async () => {
+    const { _id } = await pastVisit()
+    const stream = await openStream({ address: test.address, token: admin.token })
+    onTestFinished(() => stream.close())
+    const { _id: id } = await request([_id])
+    await stream.next((event) => event.kind === 'delete_request.changed' && event.data.record_id === id)
+    good(await approve(id))
+    await stream.next((event) => event.kind === 'entrance.changed' && event.data.location_id === gate.location_id)
+  })
+})
+
+describe('a deleted visit', () => {
+  it('leaves a tombstone without a name for who may decide and the auditor, not for the desk', async () => {
+    const { _id, request_id } = await deleted()
+    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
+    const { docs } = good(await calls(auditor).deleted({}))
+    expect(docs).toMatchObject([
+      {
+        _id,
+        gate_in: gate.code,
+        reason_code: 'duplicate',
+        text: 'typed twice',
+        requested_by: 'Kanyarat',
+        decided_by: admin.name,
+        request_id,
+      },
+    ])
+    expect(Date.parse(docs[0]!.restore_until!) - Date.parse(docs[0]!.deleted_at)).toBe(30 * 86_400_000)
+    expect(JSON.stringify(docs)).not.toContain('สมชาย')
+    expect(refused(await calls(guard).deleted({})).status).toBe(403)
+    expect(refused(await calls(auditor).restore({ params: { id: _id }, body: { reason: 'x' } })).status).toBe(403)
+    const { docs: entries } = good(await test.as(auditor).audit.list({ query: { record: String(docs[0]!.number) } }))
+    expect(entries.map(({ action }) => action)).toContain('entrance.deleted')
+  })
+
+  it('is restored as it was, to the last column; its sealed numbers open, and it counts again', async () => {
+    const before = await pastVisit({ phone: '0812345608', company: 'Siam', plate: 'กก 1234', plate_province: 'TH-10' })
+    const row = await rowOf(before._id)
+    const { _id: id } = await request([before._id])
+    good(await approve(id))
+    expect(await rowOf(before._id)).toBeUndefined()
+    const restored = good(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'it was no duplicate' } }))
+    expect(restored).toMatchObject({ _id: before._id, number: before.number })
+    expect(await rowOf(before._id)).toEqual(row)
+    const call = test.as(admin)
+    expect(good(await call.entrances.reveal({ params: { id: before._id }, body: { reason: 'check' } })).phone).toContain('5608')
+    expect(good(await call.entrances.list({})).total).toBe(1)
+    const { history } = good(await call.entrances.get({ params: { id: before._id } }))
+    expect(history.map(({ action }) => action).slice(2, 5)).toEqual([
+      'entrance.deletion_requested',
+      'entrance.deleted',
+      'entrance.restored',
+    ])
+    expect(good(await calls(admin).get({ params: { id } }))).toMatchObject({
+      ...{ status: 'approved', restored: 1 },
+      visits: [{ deleted: false, restored_by: admin.name, visitor_name: 'สมชาย ใจดี' }],
+    })
+    expect(good(await calls(admin).deleted({})).docs).toEqual([])
+    expect(refused(await calls(admin).restore({ params: { id: before._id }, body: { reason: 'again' } })).code).toBe('not_found')
+    await request([before._id])
+  })
+
+  it('keeps the gate and the unit that it stands for until it cannot be restored', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    await deleted({ unit_id })
+    const call = test.as(admin)
+    expect(refused(await call.gates.remove({ params: { id: gate._id } })).code).toBe('gate_in_use')
+    expect(refused(await call.locations.removeUnit({ params: { id: unit_id } })).code).toBe('unit_in_use')
+  })
+
+  it('has every column of a visit, so that nothing of one is lost', async () => {
+    const columns = (table: string) =>
+      test.sql(
+        `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`,
+        table,
+      )
+    const kept = await columns('deleted_entrances')
+    expect(kept).toEqual(expect.arrayContaining(await columns('entrances')))
+  })
+})
