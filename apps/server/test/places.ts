@@ -60,6 +60,8 @@ export class Places {
   readonly stranger: TestPerson
   readonly ids: Record<Mark, Ids>
   private readonly here: Place
+  /** Beside the people above, so that two decide. */
+  private readonly seconds = new Map<TestPerson, TestPerson>()
 
   private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, here: Place) {
     this.test = test
@@ -74,6 +76,7 @@ export class Places {
     const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
     const gate = await test.make.gate(admin)
     const places = new Places(test, admin, stranger, { gate, unit_id: await test.make.unit(admin, gate.location_id) })
+    for (const each of [admin, stranger]) places.seconds.set(each, await test.make.admin({ organisation: each.organisation_id }))
     // The lowest is never given out; those of visits are there before anybody has them.
     const add = async (number: string) => good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
     await add('A-000')
@@ -148,7 +151,7 @@ export class Places {
     const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, ...seen, unit_id, party_size: 3 }) }))
     const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
     good(await call.entrances.checkOut({ params: { id: past._id }, body: { gate_id: gate._id } }))
-    const second = await test.make.admin({ organisation: by.organisation_id })
+    const second = this.seconds.get(by)!
     const requestOf = async () => {
       const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
       good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))

@@ -5,12 +5,14 @@ import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
 import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
+import { type DeletesSearch, readRequest } from '../features/entrances/deletes/deletes-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, type TrailStep, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, blacklistFiles, blacklists, cards, entrances, gates, locations, mails, members, reports, sightings, users } = calls
+const { audit, blacklistFiles, blacklists, cards, deleteRequests, entrances, gates, locations, mails, members, reports, sightings, users } =
+  calls
 
 type Page = Parameters<typeof lazyPage>[0]
 
@@ -25,6 +27,7 @@ const USERS = { key: 'users', path: '/setup/user' } as const
 const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
 const MEMBERS = { key: 'members', path: '/service/visitor/members' } as const
 const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
+const ENTRANCES = { key: 'entrances', path: '/service/visitor/entrances' } as const
 const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
 
 /**
@@ -186,10 +189,24 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/entrances/inside',
     validateSearch: searchOf(entrances.metadata),
+    ...screen(underService(ENTRANCES, 'people_inside'), entrances.list, () => import('../features/entrances/inside/inside.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/entrances/delete-requests',
+    validateSearch: (raw: Record<string, unknown>): DeletesSearch => ({ ...searchOf(deleteRequests.list)(raw), ...readRequest(raw) }),
     ...screen(
-      underService({ key: 'entrances', path: '/service/visitor/entrances' }, 'people_inside'),
-      entrances.list,
-      () => import('../features/entrances/inside/inside.page.tsx'),
+      underService(ENTRANCES, 'delete_requests'),
+      deleteRequests.list,
+      () => import('../features/entrances/deletes/delete-requests.page.tsx'),
+    ),
+  }),
+  createRoute({
+    path: '/service/visitor/entrances/deleted',
+    validateSearch: searchOf(deleteRequests.deleted),
+    ...screen(
+      underService(ENTRANCES, 'deleted_visits'),
+      deleteRequests.deleted,
+      () => import('../features/entrances/deletes/deleted-visits.page.tsx'),
     ),
   }),
   createRoute({

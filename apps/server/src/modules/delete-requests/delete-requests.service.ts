@@ -206,26 +206,27 @@ async function end(
 
 type Scope = Pick<ListedRequest, 'location_ids' | 'unit_ids'>
 
-/** The names of a step in the history of each visit. */
-const VISIT_STEPS = {
-  requested: 'entrance.deletion_requested',
-  approved: 'entrance.deleted',
-  rejected: 'entrance.deletion_rejected',
-  withdrawn: 'entrance.deletion_withdrawn',
+/** The names of a step in the history of the request and in that of each visit. */
+const STEPS = {
+  requested: ['delete_request.requested', 'entrance.deletion_requested'],
+  approved: ['delete_request.approved', 'entrance.deleted'],
+  rejected: ['delete_request.rejected', 'entrance.deletion_rejected'],
+  withdrawn: ['delete_request.withdrawn', 'entrance.deletion_withdrawn'],
 } as const
 
 /** A step of the request and of each of its visits, so that the history of either tells it. */
 async function auditAndPublish(
   tx: Tx,
   actor: OrgActor,
-  step: keyof typeof VISIT_STEPS,
+  step: keyof typeof STEPS,
   request: Scope & Pick<ListedRequest, '_id' | 'reason_code'>,
   visits: readonly LockedVisit[],
   reason?: string | null,
 ): Promise<void> {
   const { _id, reason_code, location_ids, unit_ids } = request
   const [location_id] = location_ids
-  await recordAudit(tx, actor, `delete_request.${step}`, {
+  const [of_request, of_visit] = STEPS[step]
+  await recordAudit(tx, actor, of_request, {
     record_type: 'delete_request',
     record_id: _id,
     // Whoever is limited to a location sees the step of a request that is of this location alone.
@@ -233,7 +234,7 @@ async function auditAndPublish(
     reason,
   })
   for (const { _id: record_id, number, location_id } of visits)
-    await recordAudit(tx, actor, VISIT_STEPS[step], {
+    await recordAudit(tx, actor, of_visit, {
       record_type: 'entrance',
       record_id,
       after: { number, location_id, reason_code },

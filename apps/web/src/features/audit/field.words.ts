@@ -26,6 +26,8 @@ export const fieldWords = defineWords({
   document_name: ['Document', 'เอกสาร'],
   created_at: ['Created', 'สร้างเมื่อ'],
   updated_at: ['Last changed', 'แก้ไขล่าสุด'],
+  reason_code: ['Reason for deleting', 'เหตุผลที่ลบ'],
+  visits: ['Visits', 'รายการเข้า–ออก'],
   format: ['Format', 'รูปแบบ'],
   startDate: ['From', 'ตั้งแต่'],
   endDate: ['To', 'ถึง'],

@@ -64,6 +64,7 @@ export const deskWords = defineWords({
     '{{count}} scans are waiting for the connection. They are sent automatically, in this order: {{scans}}.',
     'มี {{count}} รายการสแกนรอการเชื่อมต่อ ระบบจะส่งให้อัตโนมัติตามลำดับ: {{scans}}',
   ],
+  delete_requests: ['Delete requests', 'คำขอลบ'],
   choose_gate: ['Choose a gate', 'เลือกประตู'],
   gate_present: ['Gate of this desk: {{gate}}', 'ประตูของจุดนี้ {{gate}}'],
   keys: ['Keys', 'ปุ่มลัด'],

@@ -1,5 +1,7 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconBarrierBlock, IconListCheck } from '@tabler/icons-react'
+import { IconBarrierBlock, IconListCheck, IconTrash } from '@tabler/icons-react'
+import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
+import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
@@ -14,10 +16,12 @@ import { useNow } from '../base/use-now.ts'
 export const DeskHead = ({ gate, onChoose }: { gate: Gate | undefined; onChoose: (() => void) | undefined }) => {
   const say = useWords(deskWords)
   const formats = useFormats()
+  const may = useMay()
   const narrow = useNarrow()
   const now = useNow(5_000)
   const inside = useWords(listWords)('inside_list')
   const list_icon = <IconListCheck size={18} stroke={1.75} aria-hidden="true" />
+  const requests_icon = <IconTrash size={18} stroke={1.75} aria-hidden="true" />
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
@@ -30,6 +34,17 @@ export const DeskHead = ({ gate, onChoose }: { gate: Gate | undefined; onChoose:
       >
         {narrow ? list_icon : inside}
       </Button>
+      {may('delete-requests:read') ? (
+        <Button
+          variant="default"
+          size="chip"
+          leftSection={narrow ? undefined : requests_icon}
+          aria-label={narrow ? say('delete_requests') : undefined}
+          href={DELETE_REQUESTS_PATH}
+        >
+          {narrow ? requests_icon : say('delete_requests')}
+        </Button>
+      ) : null}
       {narrow ? null : <span className="gh-numbers gh-nowrap">{`${formats.weekday(now)} · ${formats.time(now)}`}</span>}
       {onChoose ? (
         <Button

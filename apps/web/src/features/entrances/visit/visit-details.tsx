@@ -32,6 +32,9 @@ import { VisitPhoto } from './visit-photo.tsx'
 // A number is seldom mistyped.
 const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
 
+// Few visits are deleted.
+const VisitDeletion = latePart(() => import('../deletes/visit-deletion.tsx').then((part) => part.VisitDeletion), null)
+
 interface VisitDetailsProps {
   visit: EntranceDetail
   metadata: EntrancesMetadata | undefined
@@ -63,6 +66,7 @@ export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }
           <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
         ) : null}
       </PanelPart>
+      <VisitDeletion visit={visit} />
       <PanelPart title={sayPanel('history')}>
         <VisitHistory history={visit.history} />
       </PanelPart>

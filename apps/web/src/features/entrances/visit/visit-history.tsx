@@ -19,6 +19,11 @@ export const VISIT_STEPS = [
   'photo_added',
   'revealed',
   'auto_checked_out',
+  'deletion_requested',
+  'deletion_rejected',
+  'deletion_withdrawn',
+  'deleted',
+  'restored',
 ] as const
 const CHANGED = [...CORRECTED, 'id_kind', 'id_number', 'phone', 'expected_out_at'] as const
 

@@ -1,0 +1,39 @@
+import type { EntranceDetail, EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { deletesWords } from './deletes.words.ts'
+import { requestHref } from './deletes-search.ts'
+import { RequestDialog } from './request-dialog.tsx'
+
+const OPEN: readonly EntranceStatus[] = ['checkin', 'waiting_approval', 'approved']
+
+/** Of a visit that has ended: that its deletion is requested, or the way to request it. */
+export const VisitDeletion = ({ visit }: { visit: EntranceDetail }) => {
+  const say = useWords(deletesWords)
+  const may = useMay()
+  const [requesting, setRequesting] = useState(false)
+  const reads = may('delete-requests:read') && !OPEN.includes(visit.status)
+  const { data } = useQuery({ ...queries.deleteRequests.list({ entranceId: visit._id, status: 'requested', limit: 1 }), enabled: reads })
+  if (!reads || !data) return null
+  const [open] = data.docs
+  if (!open && !may('delete-requests:request')) return null
+  return (
+    <PanelPart>
+      {open ? (
+        <p className="gh-small">
+          {say('waits', { name: open.requested_by })} <AppLink href={requestHref({ request: open._id })}>{say('open_request')}</AppLink>
+        </p>
+      ) : (
+        <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => setRequesting(true)}>
+          {say('request')}
+        </button>
+      )}
+      {requesting ? <RequestDialog visit={visit} onHide={() => setRequesting(false)} /> : null}
+    </PanelPart>
+  )
+}
