@@ -23,7 +23,19 @@ const MODULES = [
     'blacklists',
     'members',
   ],
-  ...['pre-registers', 'pre-passes', 'entrances', 'delete-requests', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system', 'operator'],
+  ...[
+    'pre-registers',
+    'pre-passes',
+    'entrances',
+    'delete-requests',
+    'e-stamps',
+    'parking-fees',
+    'reports',
+    'partners',
+    'privacy',
+    'system',
+    'operator',
+  ],
 ]
 /** The kernel's folders, from the ground up: one may import those before it. */
 const KERNEL_FOLDERS = [
