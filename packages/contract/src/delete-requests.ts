@@ -10,7 +10,7 @@ export const DELETE_REASONS = ['duplicate', 'wrong_data', 'test', 'erasure', 'ot
 /** Days within which a deleted visit can be restored. */
 export const RESTORE_DAYS = 30
 
-const count = z.int().min(0)
+const count = z.int().min(0).max(LARGEST_INT)
 const entranceIds = z
   .array(id)
   .min(1)
