@@ -3,7 +3,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { readPage } from '../../kernel/db/keyset.ts'
+import { type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 
@@ -39,16 +39,16 @@ const withRequest = (query: ReturnType<typeof visible>) =>
       sql<boolean>`${RESTORABLE}`.as('restorable'),
     ])
 
+const filtered = (db: Db, actor: OrgActor, { restorable, ...others }: FiltersOf<typeof deleteRequests.deleted>) => {
+  others satisfies Record<string, never>
+  return visible(db, actor).$if(restorable !== undefined, (q) => q.where(sql<SqlBool>`${RESTORABLE} = ${restorable!}`))
+}
+
 export const selectDeletedPage = (db: Db, actor: OrgActor, query: QueryOf<typeof deleteRequests.deleted>) =>
-  readPage(
-    db,
-    withRequest(visible(db, actor)).$if(query.restorable !== undefined, (q) => q.where(sql<SqlBool>`${RESTORABLE} = ${query.restorable!}`)),
-    { ...query, sort: '-deleted_at' },
-    [
-      ['d.deleted_at', 'instant'],
-      ['d._id', 'id'],
-    ],
-  )
+  readPage(db, withRequest(filtered(db, actor, query)), { ...query, sort: '-deleted_at' }, [
+    ['d.deleted_at', 'instant'],
+    ['d._id', 'id'],
+  ])
 
 export type DeletedRecord = Awaited<ReturnType<typeof selectDeletedPage>>['docs'][number]
 

@@ -4,7 +4,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { readPage } from '../../kernel/db/keyset.ts'
+import { type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
 import { queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
@@ -35,9 +35,7 @@ const withItems = (query: ReturnType<typeof visible>) =>
 
 const OPEN_FIRST = sql`case when r.status = 'requested' then '1' else '0' end`
 
-type Filter = QueryOf<typeof deleteRequests.list>
-
-export const selectRequests = (db: Db, actor: OrgActor, query: Filter) =>
+export const selectRequests = (db: Db, actor: OrgActor, query: QueryOf<typeof deleteRequests.list>) =>
   readPage(
     db,
     withItems(filtered(db, actor, query)).select(OPEN_FIRST.$castTo<string>().as('open_first')),
@@ -51,8 +49,9 @@ export const selectRequests = (db: Db, actor: OrgActor, query: Filter) =>
 
 export type ListedRequest = Omit<Awaited<ReturnType<typeof selectRequests>>['docs'][number], 'open_first'>
 
-const filtered = (db: Db, actor: OrgActor, { status, entranceId, own }: Filter) =>
-  visible(db, actor)
+const filtered = (db: Db, actor: OrgActor, { status, entranceId, own, ...others }: FiltersOf<typeof deleteRequests.list>) => {
+  others satisfies Record<string, never>
+  return visible(db, actor)
     .$if(status !== undefined, (q) => q.where('r.status', '=', status!))
     .$if(own !== undefined, (q) => q.where('r.requested_by', own ? '=' : '<>', actor.user_id))
     .$if(entranceId !== undefined, (q) =>
@@ -67,6 +66,7 @@ const filtered = (db: Db, actor: OrgActor, { status, entranceId, own }: Filter) 
         ),
       ),
     )
+}
 
 export const countOpen = async (db: Db, actor: OrgActor): Promise<number> => {
   const open = visible(db, actor).where('r.status', '=', sql.lit('requested'))

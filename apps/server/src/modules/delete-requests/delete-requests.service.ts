@@ -240,5 +240,8 @@ async function auditAndPublish(
       after: { number, location_id, reason_code },
       reason,
     })
-  await publish(tx, actor, { kind: 'delete_request.changed', record_id: _id, location_ids, unit_ids: unit_ids ?? [] })
+  // Whoever sees some of its places alone does not see it, and hears no id.
+  const single = location_ids.length === 1 && (unit_ids ?? []).length <= 1
+  const record_id = single ? _id : null
+  await publish(tx, actor, { kind: 'delete_request.changed', record_id, location_ids, unit_ids: unit_ids ?? [] })
 }

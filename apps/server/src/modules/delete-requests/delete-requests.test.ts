@@ -84,6 +84,76 @@ describe('a request to delete visits', () => {
     expect(refused(await approve(id)).code).toBe('status_not_allowed')
   })
 
+  it('[E-05] takes from the dashboard and the lists of each day and location exactly what it said before', async () => {
+    const there = await test.make.gate(admin)
+    const zone = 7 * 3_600_000
+    const made: string[] = []
+    for (let n = 0; n < 24; n++) {
+      const at = n % 3 === 0 ? there : gate
+      const { _id } = await checkIn(test, { guard, gate: at }, { party_size: 1 + (n % 4) })
+      if (n % 8 === 7) good(await test.as(guard).entrances.undo({ params: { id: _id }, body: {} }))
+      else good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: at._id } }))
+      // Around midnight, so that some go out a day later.
+      await test.sql(
+        `update entrances set checkin_at = checkin_at - make_interval(hours => $2), checkout_at = checkout_at - make_interval(hours => $3) where _id = $1`,
+        ...[_id, 7 * n, 7 * n - (n % 5)],
+      )
+      made.push(_id)
+    }
+    const chosen = made.filter((_, n) => n % 2 === 1 || n % 5 === 0)
+    const call = test.as(admin)
+    const { impact } = good(await calls().impact({ body: { entrances: chosen } }))
+    expect(impact.days.length).toBeGreaterThan(6)
+    const days = [...new Set(impact.days.map(({ day }) => day))]
+    const total = async (query: object) => good(await call.entrances.list({ query })).total
+    const counted = async () => {
+      const lists = new Map<string, number>()
+      for (const locationId of [gate.location_id, there.location_id])
+        for (const day of days) {
+          const range = { locationId, startDate: day, endDate: day }
+          const came = (await total(range)) - (await total({ ...range, status: 'cancelled' }))
+          lists.set(`${day} ${locationId} in`, came)
+          lists.set(`${day} ${locationId} out`, await total({ ...range, dayOf: 'checkout', status: 'out' }))
+        }
+      const { last_days, checked_in_today } = good(await call.reports.dashboard({}))
+      return { lists, last_days, checked_in_today, all: await total({}) }
+    }
+    const before = await counted()
+    const { _id: id } = await request(chosen)
+    expect(good(await approve(id)).impact).toEqual(impact)
+    const after = await counted()
+    const sum = (day: string, name: 'checked_in' | 'checked_out', location_id?: string) =>
+      impact.days
+        .filter((each) => each.day === day && (location_id === undefined || each.location_id === location_id))
+        .reduce((all, each) => all + each[name], 0)
+    for (const locationId of [gate.location_id, there.location_id])
+      for (const day of days) {
+        const lost = (name: string) => before.lists.get(`${day} ${locationId} ${name}`)! - after.lists.get(`${day} ${locationId} ${name}`)!
+        expect([day, lost('in'), lost('out')]).toEqual([day, sum(day, 'checked_in', locationId), sum(day, 'checked_out', locationId)])
+      }
+    expect(before.all - after.all).toBe(impact.visits)
+    for (const [at, { date, checkins, checkouts }] of before.last_days.entries()) {
+      const now = after.last_days[at]!
+      expect([date, checkins - now.checkins, checkouts - now.checkouts]).toEqual([date, sum(date, 'checked_in'), sum(date, 'checked_out')])
+    }
+    const today = new Date(test.clock.now().getTime() + zone).toISOString().slice(0, 10)
+    expect(before.checked_in_today - after.checked_in_today).toBe(sum(today, 'checked_in'))
+  })
+
+  it('of visits at two locations is missing to whoever sees one of them', async () => {
+    const there = await test.make.gate(admin)
+    const away = await checkOut(test, { guard, gate: there }, await checkIn(test, { guard, gate: there }))
+    const { _id: id, impact } = await request([(await pastVisit())._id, away._id])
+    expect(impact.days.map(({ location_id }) => location_id).sort()).toEqual([gate.location_id, there.location_id].sort())
+    const here = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    const both = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id, there.location_id] })
+    expect(refused(await approve(id, here)).code).toBe('not_found')
+    expect(good(await calls(here).list({})).docs).toEqual([])
+    expect(refused(await calls(here).impact({ body: { entrances: [away._id] } })).code).toBe('entrance_not_found')
+    good(await approve(id, both))
+    expect(good(await calls(here).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
+  })
+
   it('[E-06] is rejected by another person with a reason, and the visit stays and can be requested again', async () => {
     const { _id } = await pastVisit()
     const { _id: id } = await request([_id])

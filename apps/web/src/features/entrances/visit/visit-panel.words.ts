@@ -68,7 +68,7 @@ export const visitPanelWords = defineWords({
   the_visit: ['The visit', 'รายการนี้'],
   gone: ['Visit not found', 'ไม่พบรายการนี้'],
   gone_text: [
-    'It may belong to another organisation, or to a location you don’t have access to.',
-    'อาจเป็นขององค์กรอื่น หรือของสถานที่ที่คุณไม่มีสิทธิ์ดู',
+    'It may have been deleted, or belong to another organisation or a location you don’t have access to.',
+    'อาจถูกลบแล้ว หรือเป็นขององค์กรอื่น หรือของสถานที่ที่คุณไม่มีสิทธิ์ดู',
   ],
 })
