@@ -93,7 +93,7 @@ export const deletesWords = defineWords({
   },
   texts: {
     approve: [
-      'The visits leave all lists, counts and reports. They can be restored for 30 days; after that what is personal is erased.',
+      'The visits leave all lists, counts and reports. They can be restored for 30 days. After that, personal data is erased.',
       'รายการจะหายจากทุกรายการ ยอดนับ และรายงาน กู้คืนได้ภายใน 30 วัน หลังจากนั้นข้อมูลส่วนบุคคลจะถูกลบถาวร',
     ],
     reject: ['Nothing is deleted. {{name}} will see your reason.', 'จะไม่มีการลบ {{name}} จะเห็นเหตุผลของคุณ'],

@@ -9,7 +9,7 @@ import { deletesWords } from './deletes.words.ts'
 const KINDS: Readonly<Record<DeleteRequest['status'], StatusKind>> = {
   requested: 'pending',
   approved: 'failed',
-  rejected: 'active',
+  rejected: 'inactive',
   withdrawn: 'inactive',
 }
 
