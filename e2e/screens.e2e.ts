@@ -105,6 +105,8 @@ const SCREENS: Screen[] = [
   ['/service/visitor/blacklists/seen?seen=$seen', 'main'],
   ['/service/visitor/blacklists/setting', 'form'],
   ['/service/visitor/entrances/inside', 'main table'],
+  ['/service/visitor/entrances/delete-requests', 'main'],
+  ['/service/visitor/entrances/deleted', 'main'],
   ['/service/visitor/entrances', ROWS],
   ['/service/visitor/entrances/report', 'main table'],
   ['/service/visitor/entrances/report?part=summary&span=year', 'main table'],
