@@ -56,7 +56,7 @@ describe('while it can be restored', () => {
 })
 
 describe('after thirty days', () => {
-  it('a deleted visit keeps number, gates and times, and nothing of the person in any table, nor the photo on the disk', async () => {
+  it('a deleted visit keeps number, gates and times alone, and its photo leaves the disk', async () => {
     const { _id, number, checkin_at } = await deletedWithPhoto()
     const stored = await storedPaths(test.folder)
     await over(_id)

@@ -74,6 +74,7 @@ export const deletesWords = defineWords({
     'ต้องให้อีกคนหนึ่งเป็นผู้ตัดสินใจ รายการที่ลบแล้วกู้คืนได้ภายใน {{days}} วัน',
   ],
   text: ['Explanation', 'คำอธิบาย'],
+  text_help: ['Leave out names and numbers: this text stays when the visit is erased.', 'โปรดอย่าใส่ชื่อหรือเลข ข้อความนี้ยังอยู่หลังจากลบรายการ'],
   send: ['Request deletion', 'ขอลบ'],
   sent: ['Deletion requested · #{{number}}', 'ขอลบแล้ว · #{{number}}'],
   waits: ['{{name}} requested the deletion of this visit.', '{{name}} ขอลบรายการนี้'],

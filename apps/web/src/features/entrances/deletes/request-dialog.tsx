@@ -82,6 +82,7 @@ export const RequestDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
         />
         <Textarea
           label={say('text')}
+          description={say('text_help')}
           value={text}
           required={reason_code === 'other'}
           error={fieldError(wrong)}
