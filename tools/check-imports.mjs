@@ -27,6 +27,7 @@ const MODULES = [
     'pre-registers',
     'pre-passes',
     'entrances',
+    'retention',
     'delete-requests',
     'e-stamps',
     'parking-fees',

@@ -165,6 +165,7 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
     overridden: false,
     device_checkin_at: null,
     device_checkout_at: null,
+    erased_at: null,
   }
 }
 

@@ -20,7 +20,7 @@ import { locationRoutes } from './modules/locations/locations.routes.ts'
 import { mailRoutes } from './modules/mails/mails.routes.ts'
 import { memberJobs, memberSchedules } from './modules/members/members.jobs.ts'
 import { memberRoutes } from './modules/members/members.routes.ts'
-import { notificationJobs, notificationSchedules } from './modules/notifications/notifications.jobs.ts'
+import { notificationJobs } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
@@ -28,6 +28,8 @@ import { organisationRoutes } from './modules/organisations/organisations.routes
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
+import { retentionJobs, retentionSchedules } from './modules/retention/retention.jobs.ts'
+import { retentionRoutes } from './modules/retention/retention.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
@@ -56,6 +58,7 @@ export const routes: readonly BoundRoute[] = [
   ...memberRoutes,
   ...entranceRoutes,
   ...deleteRequestRoutes,
+  ...retentionRoutes,
   ...reportRoutes,
 ]
 
@@ -76,16 +79,17 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...memberJobs,
   ...reportJobs,
   ...deleteRequestJobs,
+  ...retentionJobs,
   ...operatorJobs,
 }
 
 export const schedules: readonly Schedule[] = [
   ...auditSchedules,
-  ...notificationSchedules,
   ...organisationSchedules,
   ...fileSchedules,
   ...blacklistSchedules,
   ...memberSchedules,
   ...reportSchedules,
+  ...retentionSchedules,
   ...deleteRequestSchedules,
 ]

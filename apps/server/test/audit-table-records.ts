@@ -307,6 +307,15 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const form = await picture()
     return () => stage.call.entrances.addPhoto({ params: { id: _id }, form })
   }),
+  'retention.hold': entry('entrance.held', async (stage) => {
+    const { _id } = await stage.pastVisit()
+    return () => stage.call.retention.hold({ params: { id: _id }, body: { reason } })
+  }),
+  'retention.release': entry('entrance.released', async (stage) => {
+    const { _id } = await stage.pastVisit()
+    good(await stage.call.retention.hold({ params: { id: _id }, body: { reason } }))
+    return () => stage.call.retention.release({ params: { id: _id }, body: { reason } })
+  }),
   'deleteRequests.impact': entry([], async (stage) => {
     const { _id } = await stage.pastVisit()
     return () => stage.call.deleteRequests.impact({ body: { entrances: [_id] } })

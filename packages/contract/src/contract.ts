@@ -15,6 +15,7 @@ import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
+import { retention } from './retention.ts'
 import { settings } from './settings.ts'
 import { sightings } from './sightings.ts'
 import { page, system } from './system.ts'
@@ -44,6 +45,7 @@ export const contract = {
   members,
   entrances,
   deleteRequests,
+  retention,
   reports,
 } as const
 export type Contract = typeof contract

@@ -28,8 +28,11 @@ const impact = z.object({
   days: z.array(z.object({ day, location_id: id, checked_in: count, checked_out: count })),
 })
 
-/** `open`: still inside or waiting; `sighting_open`: nobody has decided about a sighting; `requested`: in another open request. */
-const obstacle = z.object({ entrance_id: id, number: count, why: z.enum(['open', 'sighting_open', 'requested']) })
+/**
+ * `open`: still inside or waiting; `sighting_open`: nobody has decided about a sighting; `held`: under dispute; `requested`: in another
+ * open request.
+ */
+const obstacle = z.object({ entrance_id: id, number: count, why: z.enum(['open', 'sighting_open', 'held', 'requested']) })
 
 export const impactPreview = z.object({ impact, obstacles: z.array(obstacle) }).meta({ id: 'DeleteImpact' })
 
@@ -134,7 +137,7 @@ export const deleteRequests = defineRoutes({
     body: deleteRequestInput,
     status: 201,
     response: deleteRequestDetail,
-    errors: ['entrance_not_found', 'entrance_open', 'sighting_open', 'deletion_requested'],
+    errors: ['entrance_not_found', 'entrance_open', 'sighting_open', 'visit_held', 'deletion_requested'],
   },
   get: {
     ...get('/visitors/entrance-request-deletes/{id}', 'delete-requests:read', ANY_EDITION),
@@ -146,7 +149,7 @@ export const deleteRequests = defineRoutes({
     summary: 'Delete the visits of a request of somebody else; they can be restored for 30 days',
     body: approvalInput,
     response: deleteRequestDetail,
-    errors: [...DECIDED, 'entrance_not_found', 'entrance_open', 'sighting_open'],
+    errors: [...DECIDED, 'entrance_not_found', 'entrance_open', 'sighting_open', 'visit_held'],
   },
   reject: {
     ...post('/entrance-request-delete-reject', 'delete-requests:decide', ANY_EDITION),

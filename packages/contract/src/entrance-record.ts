@@ -133,6 +133,8 @@ export const entrance = entranceRow
     /** Until when the last step can be undone, null when it cannot any more. */
     undo_until: instant.nullable(),
     updated_at: instant,
+    /** When what is personal in it was erased, after the time for which it is kept. */
+    erased_at: instant.nullable(),
   })
   .meta({ id: 'Entrance' })
 

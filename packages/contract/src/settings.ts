@@ -26,18 +26,13 @@ const listOf = <S extends z.ZodType<{ key: string; retired: boolean }>>(schema: 
     .refine((choices) => new Set(choices.map(({ key }) => key)).size === choices.length, { error: 'key_twice' })
     .refine((choices) => choices.some(({ retired }) => !retired), { error: 'list_empty' })
 
-/** Days for which each kind of data is kept. */
-const days = (min = 1) => z.int().min(min).max(3650)
-const retention = z.strictObject({
-  visits: days(),
-  /** Of visits; not longer than they. */
-  photos: days(),
-  /** Document and phone numbers of visits; not longer than they. */
-  numbers: days(),
-  sightings: days(),
-  mails: days(),
-  audit: days(90),
-})
+export const DAYS_KEPT = 3650
+/** What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications. */
+export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications'] as const
+export type RetentionKind = (typeof RETENTION_KINDS)[number]
+const days = z.int().min(1).max(DAYS_KEPT)
+/** Days for which each is kept; photos and numbers not longer than their visits. */
+const retention = z.strictObject(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days])) as Record<RetentionKind, typeof days>)
 
 const notice = z.strictObject({ th: multiline(2000, { min: 1 }), en: multiline(2000, { min: 1 }), required: z.boolean() })
 
@@ -85,7 +80,7 @@ export const settingSections = {
   reasons: z.array(choice).max(MOST_CHOICES),
   notice,
   slip,
-  /** Of the organisation alone: what is kept of mails and of the audit log belongs to no location. */
+  /** Of the organisation alone: what is kept of notifications belongs to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
     .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' }),

@@ -152,6 +152,10 @@ export const ERRORS = {
   gate_not_open: { status: 409, en: 'This gate is not open in this direction.', th: 'ประตูนี้ไม่ได้เปิดให้ผ่านในทิศทางนี้' },
   status_not_allowed: { status: 409, en: 'The current status can’t be changed to this one.', th: 'เปลี่ยนจากสถานะปัจจุบันเป็นสถานะนี้ไม่ได้' },
   changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้ไขรายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },
+  // retention
+  visit_held: { status: 409, en: 'This visit is held because it is under dispute.', th: 'บันทึกนี้ถูกระงับการลบเพราะมีข้อพิพาท' },
+  visit_not_held: { status: 409, en: 'This visit is not held.', th: 'บันทึกนี้ไม่ได้ถูกระงับการลบ' },
+  visit_erased: { status: 409, en: 'What was personal in this visit is already erased.', th: 'ข้อมูลส่วนบุคคลของบันทึกนี้ถูกลบแล้ว' },
   // cards
   card_not_found: { status: 404, en: 'There is no card with this number.', th: 'ไม่พบบัตรหมายเลขนี้ในระบบ' },
   card_not_available: { status: 409, en: 'This card cannot be issued.', th: 'ออกบัตรใบนี้ให้ผู้มาติดต่อไม่ได้' },

@@ -29,6 +29,7 @@ export const PERMISSIONS = [
   'delete-requests:request',
   'delete-requests:decide',
   'delete-requests:deleted',
+  'retention:hold',
   'reports:read',
   'settings:read',
   'settings:write',

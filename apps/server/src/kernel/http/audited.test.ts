@@ -56,8 +56,19 @@ describe('what a call leaves in the audit log', () => {
   )
 })
 
-const AT_LOCATION = ['entrances', 'deleteRequests', 'sightings', 'gates', 'locations', 'members', 'cards', 'blacklists', 'blacklistFiles']
-const OF_UNIT = ['entrances', 'deleteRequests', 'sightings']
+const AT_LOCATION = [
+  'entrances',
+  'retention',
+  'deleteRequests',
+  'sightings',
+  'gates',
+  'locations',
+  'members',
+  'cards',
+  'blacklists',
+  'blacklistFiles',
+]
+const OF_UNIT = ['entrances', 'retention', 'deleteRequests', 'sightings']
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]

@@ -1,5 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -80,6 +81,8 @@ const TABLE: Record<string, List> = {
     ways: [{ status: 'pending' }, { search: 'somchai' }, { locationId: 'place' }],
     tie: async () => undefined,
   },
+  'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
+  'retention.runs': { tie: () => tied('retention_runs', 'at') },
   'deleteRequests.list': {
     ways: [{ status: 'requested' }, { status: 'approved' }, { own: 'true' }],
     tie: () => tied('delete_requests', 'requested_at'),
@@ -115,6 +118,8 @@ const sortsOf = ({ query }: Route): readonly string[] => {
   return sort?.unwrap().options ?? []
 }
 
+const ofKinds = (value: unknown) => JSON.stringify(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, value])))
+
 serve({ config: { demo: true } })
 beforeAll(async () => {
   admin = await test.make.admin()
@@ -139,6 +144,13 @@ beforeAll(async () => {
     good(await call.entrances.checkIn({ body }))
     const gone = good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
     good(await call.entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
+    good(await call.retention.hold({ params: { id: gone._id }, body: { reason: 'dispute' } }))
+    await owner(
+      `insert into retention_runs (organisation_id, _id, kept_from, erased, held) values ($1, gen_random_uuid(), $2::json, $3::json, 0)`,
+      admin.organisation_id,
+      ofKinds('2026-01-01'),
+      ofKinds(0),
+    )
     for (const approved of [true, false]) {
       const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))
       good(await call.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))

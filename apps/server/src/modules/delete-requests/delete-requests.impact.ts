@@ -42,7 +42,7 @@ export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sig
 export function obstaclesOf(
   visits: readonly LockedVisit[],
   sightings: readonly Sighting[],
-  requested: ReadonlySet<string>,
+  { requested, held }: { requested: ReadonlySet<string>; held: ReadonlySet<string> },
 ): DeleteObstacle[] {
   const unfinished = new Set(sightings.filter((sighting) => sighting.unfinished).map(({ entrance_id }) => entrance_id))
   return visits.flatMap(({ _id: entrance_id, number, status }) => {
@@ -50,14 +50,15 @@ export function obstaclesOf(
     return [
       ...(OPEN.includes(status) ? [obstacle('open')] : []),
       ...(unfinished.has(entrance_id) ? [obstacle('sighting_open')] : []),
+      ...(held.has(entrance_id) ? [obstacle('held')] : []),
       ...(requested.has(entrance_id) ? [obstacle('requested')] : []),
     ]
   })
 }
 
-const REFUSALS = { open: 'entrance_open', sighting_open: 'sighting_open', requested: 'deletion_requested' } as const
+const REFUSALS = { open: 'entrance_open', sighting_open: 'sighting_open', held: 'visit_held', requested: 'deletion_requested' } as const
 
-/** Errors: entrance_open, sighting_open, deletion_requested, each with the first visit that it is about. */
+/** Errors: entrance_open, sighting_open, visit_held, deletion_requested, each with the first visit that it is about. */
 export function requireNothingInTheWay([first]: readonly DeleteObstacle[]): void {
   if (first) throw new AppError(REFUSALS[first.why], { conflict: { _id: first.entrance_id, number: first.number } })
 }

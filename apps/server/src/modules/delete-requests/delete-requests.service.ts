@@ -10,6 +10,7 @@ import { presenter } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { holdSightingsOf, selectSightingsOf } from '../blacklists/blacklists.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
+import { heldAmong } from '../retention/retention.service.ts'
 import { requireAnotherPerson } from '../users/users.service.ts'
 import { impactOf, obstaclesOf, requireNothingInTheWay } from './delete-requests.impact.ts'
 import {
@@ -61,35 +62,40 @@ export async function getRequest(db: Db, actor: OrgActor, id: string): Promise<D
 
 async function obstaclesNow(db: Db, actor: OrgActor, id: string) {
   const ids = await itemsOf(db, actor, id)
-  const [visits, sightings] = await Promise.all([selectVisits(db, actor, ids), selectSightingsOf(db, actor.organisation_id, ids)])
-  return obstaclesOf(visits, sightings, NONE)
+  const [visits, sightings, held] = await Promise.all([
+    selectVisits(db, actor, ids),
+    selectSightingsOf(db, actor.organisation_id, ids),
+    heldAmong(db, actor, ids),
+  ])
+  return obstaclesOf(visits, sightings, { requested: NONE, held })
 }
 
 const itemsOf = async (db: Db, actor: OrgActor, id: string) => (await selectItems(db, actor, id)).map(({ entrance_id }) => entrance_id)
 
 /** Errors: entrance_not_found. */
 export async function previewImpact(db: Db, actor: OrgActor, ids: readonly string[]): Promise<ResponseOf<typeof deleteRequests.impact>> {
-  const [visits, sightings, requested] = await Promise.all([
+  const [visits, sightings, requested, held] = await Promise.all([
     selectVisits(db, actor, ids),
     selectSightingsOf(db, actor.organisation_id, ids),
     selectRequestedAlready(db, actor, ids),
+    heldAmong(db, actor, ids),
   ])
   requireAll(visits, ids)
-  return { impact: impactOf(visits, sightings, actor.time_zone), obstacles: obstaclesOf(visits, sightings, requested) }
+  return { impact: impactOf(visits, sightings, actor.time_zone), obstacles: obstaclesOf(visits, sightings, { requested, held }) }
 }
 
 function requireAll(visits: readonly unknown[], ids: readonly string[]): void {
   if (visits.length !== ids.length) throw new AppError('entrance_not_found')
 }
 
-/** Errors: entrance_not_found, entrance_open, sighting_open, deletion_requested. */
+/** Errors: entrance_not_found, entrance_open, sighting_open, visit_held, deletion_requested. */
 export async function requestDeletion(
   tx: Tx,
   actor: OrgActor,
   { entrances, reason_code, text }: BodyOf<typeof deleteRequests.create>,
 ): Promise<DeleteRequestDetail> {
-  const { visits, sightings } = await lock(tx, actor, entrances)
-  requireNothingInTheWay(obstaclesOf(visits, sightings, await selectRequestedAlready(tx, actor, entrances)))
+  const { visits, sightings, held } = await lock(tx, actor, entrances)
+  requireNothingInTheWay(obstaclesOf(visits, sightings, { requested: await selectRequestedAlready(tx, actor, entrances), held }))
   const request = {
     _id: newId(),
     reason_code,
@@ -114,7 +120,9 @@ export async function requestDeletion(
 async function lock(tx: Tx, actor: OrgActor, ids: readonly string[]) {
   const visits = await lockVisits(tx, actor, ids)
   requireAll(visits, ids)
-  return { visits, sightings: await holdSightingsOf(tx, actor.organisation_id, ids) }
+  // A hold locks its visit first, so none comes after this.
+  const [sightings, held] = await Promise.all([holdSightingsOf(tx, actor.organisation_id, ids), heldAmong(tx, actor, ids)])
+  return { visits, sightings, held }
 }
 
 export const linkOf = (id: string) => `/service/visitor/entrances/delete-requests?request=${id}`
@@ -131,7 +139,7 @@ async function decidersOf(tx: Tx, actor: OrgActor, { location_ids, unit_ids }: S
 
 /**
  * Deletes the visits of an open request of somebody else. Errors: not_found, invalid (another id in the body than in the path),
- * status_not_allowed, those of requireAnotherPerson, entrance_not_found, entrance_open, sighting_open.
+ * status_not_allowed, those of requireAnotherPerson, entrance_not_found, entrance_open, sighting_open, visit_held.
  */
 export async function approveRequest(
   tx: Tx,
@@ -143,8 +151,8 @@ export async function approveRequest(
   if (named !== id) throw new AppError('invalid', { errors: [{ field: 'id', message: 'id_of_address' }] })
   await end(tx, actor, before, 'approved', reason)
   const ids = await itemsOf(tx, actor, id)
-  const { visits, sightings } = await lock(tx, actor, ids)
-  requireNothingInTheWay(obstaclesOf(visits, sightings, NONE))
+  const { visits, sightings, held } = await lock(tx, actor, ids)
+  requireNothingInTheWay(obstaclesOf(visits, sightings, { requested: NONE, held }))
   await updateImpact(tx, actor, id, impactOf(visits, sightings, actor.time_zone))
   if ((await moveVisits(tx, id)) !== ids.length) throw new Error(`Not all visits of delete request ${id} were moved.`)
   await publish(tx, actor, { kind: 'entrance.changed', ...audienceOf(...visits.map(visitAudience)) })

@@ -167,6 +167,7 @@ function newRow(
     checked_out_name: null,
     device_checkin_at: input.device_time ?? null,
     device_checkout_at: null,
+    erased_at: null,
   }
   return withCard(row, input.card_number?.toUpperCase() ?? null)
 }

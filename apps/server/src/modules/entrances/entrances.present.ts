@@ -24,7 +24,11 @@ export const signedPhoto = (app: App, organisationId: number) => ({
 })
 
 /** A whole visit; its personal numbers masked. */
-export const presentEntrance = (app: App, row: KeptVisit, numbers: PersonalNumbers): Entrance =>
+export const presentEntrance = (
+  app: App,
+  row: KeptVisit & Partial<Pick<EntranceRecord, 'erased_at'>>,
+  numbers: PersonalNumbers,
+): Entrance =>
   pickVisit({
     ...row,
     ...presentNumbers(numbers),
@@ -32,6 +36,7 @@ export const presentEntrance = (app: App, row: KeptVisit, numbers: PersonalNumbe
     checked_in_by: row.checked_in_name,
     checked_out_by: row.checked_out_name,
     undo_until: undoUntil(row),
+    erased_at: row.erased_at ?? null,
   })
 
 /** Null where nothing can be undone. Whether it is past, the database decides. */

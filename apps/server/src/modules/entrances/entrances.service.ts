@@ -134,6 +134,9 @@ async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord)
   return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
+/** A visit that the actor sees, until the transaction ends. */
+export const lockVisit = (tx: Tx, actor: OrgActor, id: string) => lockEntrance(tx, actor, id)
+
 /** A visit before its check-out. */
 const NOT_OUT = {
   status: 'checkin',

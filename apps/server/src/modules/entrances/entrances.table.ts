@@ -39,6 +39,8 @@ export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   device_checkin_at: string | null
   device_checkout_at: string | null
   updated_at: Generated<string>
+  /** When what is personal was erased, after the time for which it is kept. */
+  erased_at: Generated<string | null>
   search_text: string
 }
 

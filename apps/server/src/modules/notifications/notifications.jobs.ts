@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
+import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { beginSending, countMail, dropTaken, endSending, lockTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'
 import { CHOICES } from './notifications.kinds.ts'
 import { digestMail, notificationMail } from './notifications.mail.ts'
 import { selectReader, selectUnread } from './notifications.queries.ts'
-import { forgetOld, wordsOf } from './notifications.service.ts'
+import { wordsOf } from './notifications.service.ts'
 
 const topicOf = z.object({ organisation_id: z.number(), user_id: z.string(), topic: z.string() })
 /** The payload before there were digests. */
@@ -67,7 +66,4 @@ type Reader = Pick<Topic, 'organisation_id' | 'user_id'>
 
 export const notificationJobs = {
   mail_notification: mailTask(mailNotification),
-  forget_notifications: (app) => eachOrganisation(app, async (tx, { organisation_id }) => void (await forgetOld(tx, organisation_id))),
 } satisfies Record<string, JobTask>
-
-export const notificationSchedules: readonly Schedule[] = [{ task: 'forget_notifications', match: '41 19 * * *' }]

@@ -166,9 +166,11 @@ export const upsertChoice = (tx: Tx, choice: { organisation_id: number; user_id:
     .onConflict((oc) => oc.columns(['organisation_id', 'user_id', 'kind']).doUpdateSet({ by_email: choice.by_email }))
     .execute()
 
-export const deleteOld = (tx: Tx, organisationId: number, days: number) =>
-  tx
+export async function deleteOld(tx: Tx, organisationId: number, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('notifications')
     .where('organisation_id', '=', organisationId)
-    .where('notify_date', '<', sql<string>`now() - make_interval(days => ${days}::int)`)
-    .execute()
+    .where('notify_date', '<', before.toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -149,9 +149,9 @@ export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<ty
 
 const kindsText = `One of ${Object.keys(CHOICES).join(', ')}.`
 
-const KEPT_DAYS = 400
-
-export async function forgetOld(tx: Tx, organisationId: number): Promise<void> {
-  await deleteOld(tx, organisationId, KEPT_DAYS)
+/** Forgets notifications of before an instant. Returns how many. */
+export async function forgetOld(tx: Tx, organisationId: number, before: Date): Promise<number> {
+  const forgotten = await deleteOld(tx, organisationId, before)
   await forgetTopics(tx, organisationId)
+  return forgotten
 }

@@ -135,6 +135,8 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'invitation_accepted', label: 'Someone accepted your invitation', by_email: false },
       { kind: 'blacklist_sighting', label: 'Blacklist match', by_email: false },
       { kind: 'blacklist_lift_requested', label: 'Someone requests to lift a blacklist entry', by_email: true },
+      { kind: 'deletion_requested', label: 'Someone requests to delete visits', by_email: true },
+      { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
       { kind: 'notice', label: 'Notices from the provider', by_email: false },
       { kind: 'billing', label: 'Bills from the provider', by_email: false },
@@ -299,7 +301,7 @@ describe('an edition that ends', () => {
   })
 })
 
-it('old notifications go after 400 days, and who read them with them; younger ones stay', async () => {
+it('old notifications go after the days of the settings, and who read them with them; younger ones stay', async () => {
   const person = await test.make.operator()
   const stranger = await test.make.operator()
   const [old, young] = await Promise.all([test.make.notification(person), test.make.notification(person)])
@@ -307,8 +309,8 @@ it('old notifications go after 400 days, and who read them with them; younger on
   for (const id of [old, young]) good(await test.as(person).notifications.markRead({ params: { id }, body: { readed: true } }))
   const age = (id: string, days: number) =>
     test.sql(`update notifications set notify_date = now() - make_interval(days => $2) where id = $1`, id, days)
-  await Promise.all([age(old, 401), age(theirs, 401), age(young, 399)])
-  await jobs.forget_notifications!(test.app, {})
+  await Promise.all([age(old, 181), age(theirs, 181), age(young, 179)])
+  await jobs.erase_overdue!(test.app, {})
   expect((await list(person)).docs.map(({ id }) => id)).toEqual([young])
   expect((await list(stranger)).total).toBe(0)
   const reads = await test.sql('select notification_id from notification_reads where user_id = $1', person.id)

@@ -77,7 +77,10 @@ export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[]
   )
 }
 
-/** Days and months whose counts are not those of the visits; what is marked is counted anew anyway, and left out. */
+/**
+ * Days and months whose counts are not those of the visits; what is marked is counted anew anyway, and left out. Of whom earlier visits were
+ * erased, nobody knows any more that they had come before.
+ */
 export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: number; wrong: string[] }> {
   const { organisation_id, time_zone } = actor
   const all = await queryAll<{ day: string }>(tx)`
@@ -86,9 +89,12 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
     where s.organisation_id = ${organisation_id} and s.zone = ${time_zone}
       and day::date not in (${markedDays(actor, sql`(select * from report_marks where organisation_id = ${organisation_id})`)})`
   const wrong: string[] = []
+  const erased = sql`exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null)`
+  const compared = sql`checkins, checkouts, people, vehicles, case when ${erased} then 0 else repeats end as repeats, stays, stay_minutes`
   for (const days of chunksOf(all.map(({ day }) => day))) {
-    const counted = sql`(${countsOf(actor, days)})`
-    const stored = sql`(select span, start_on, dim, location_id, key, ${COUNTS} from report_counts
+    const counted = sql`(select span, start_on, dim, location_id, key, ${compared}
+      from (${countsOf(actor, days)}) c (span, start_on, dim, location_id, key, ${COUNTS}))`
+    const stored = sql`(select span, start_on, dim, location_id, key, ${compared} from report_counts
       where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
     const rows = await queryAll<{ start_on: string }>(tx)`
       select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`

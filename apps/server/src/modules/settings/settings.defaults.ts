@@ -46,7 +46,7 @@ export const DEFAULT_SETTINGS = {
     footer_en: 'Please return this slip and your card when you leave.',
     lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
   },
-  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, mails: DAYS, audit: DAYS },
+  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS },
 } as const satisfies VisitorSections
 
 /** The keys of what every organisation begins with, for its demo data. */

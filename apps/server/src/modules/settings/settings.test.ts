@@ -27,7 +27,7 @@ describe('GET /settings/visitors', () => {
       own: [],
       updated_at: null,
       id_policy: 'number',
-      retention: { visits: 180, audit: 180 },
+      retention: { visits: 180, notifications: 180 },
       notice_version: 1,
       logo: null,
     })
@@ -94,15 +94,15 @@ describe('PUT /settings/visitors', () => {
     const bad = {
       version: 0,
       purposes: [{ key: 'A B', th: '', en: 'x' }],
-      retention: { visits: 10, photos: 20, numbers: 10, sightings: 0, mails: 10, audit: 10 },
+      retention: { visits: 10, photos: 20, numbers: 10, sightings: 0, notifications: 10 },
       form: { rows: [], gate_asks: 'perhaps' },
       other: 1,
     }
     const answer = await test.as(admin, { language: 'th' }).settings.save({ body: bad as never })
     expect(fields(answer)).toEqual(
-      expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'retention.audit', 'form.gate_asks', 'other']),
+      expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'form.gate_asks', 'other']),
     )
-    const photos = await save({ retention: { visits: 10, photos: 20, numbers: 10, sightings: 10, mails: 10, audit: 90 } })
+    const photos = await save({ retention: { visits: 10, photos: 20, numbers: 10, sightings: 10, notifications: 10 } })
     expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
     const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
     expect(fields(await save({ form: { rows, gate_asks: 'remind' } }))).toEqual(['form.rows.0.gate_id', 'form.rows.0.visitor_type'])

@@ -8,6 +8,7 @@ export const listWords = defineWords({
     checked_in_today: ['In today', 'เข้าวันนี้'],
     checked_out_today: ['Out today', 'ออกวันนี้'],
   },
+  erased: ['Name erased', 'ลบชื่อแล้ว'],
   visit: ['visit', 'รายการ'],
   visits: ['visits', 'รายการ'],
   people: ['{{count}} person', '{{count}} people', '{{count}} คน'],

@@ -65,6 +65,7 @@ export const deletesWords = defineWords({
       '#{{number}} has a blacklist sighting that nobody has closed yet.',
       '#{{number}} มีรายการที่พบในบัญชีเฝ้าระวังและยังไม่ได้ตัดสินใจ',
     ],
+    held: ['#{{number}} is held because it is under dispute.', '#{{number}} ถูกระงับการลบเพราะมีข้อพิพาท'],
     requested: ['The deletion of #{{number}} is already requested.', 'มีคำขอลบ #{{number}} อยู่แล้ว'],
   },
   request: ['Request deletion…', 'ขอลบ…'],

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import { useParty } from '../base/use-party.ts'
+import { useVisitorName } from '../base/use-visitor-name.ts'
 import { visitState } from '../base/visit-state.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import styles from './visit-list.module.css'
@@ -22,6 +23,7 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
   const language = useLanguage()
   const formats = useFormats()
   const party = useParty()(visit)
+  const nameOf = useVisitorName()
   const plate = visit.plate && noBreak(formatPlate(visit.plate))
   const province = visit.plate_province ? ` ${provinceName(visit.plate_province, language)}` : ''
   return (
@@ -29,7 +31,7 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
       <VisitorPhoto photo={visit.photo} name={visit.visitor_name} size={40} />
       <div className="gh-narrow">
         <p className="gh-cut">
-          <RowLink href={href}>{visit.visitor_name}</RowLink>
+          <RowLink href={href}>{nameOf(visit)}</RowLink>
         </p>
         <p className="gh-cut gh-small gh-muted">
           {[party, plate ? `${plate}${province}` : visit.company].filter(Boolean).join(' · ') || '—'}

@@ -16,6 +16,7 @@ import { None } from '../../../ui/text/definition-list.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import { listWords } from '../base/list.words.ts'
 import { useParty } from '../base/use-party.ts'
+import { useVisitorName } from '../base/use-visitor-name.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import type { useVisitList } from './use-visit-list.ts'
 import { VisitCard, VisitStatus, VisitStay } from './visit-card.tsx'
@@ -143,6 +144,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
   const language = useLanguage()
   const formats = useFormats()
   const partyOf = useParty()
+  const nameOf = useVisitorName()
   return useMemo(() => {
     const today = formats.dayOf(now)
     const moment = (instant: string) => (formats.dayOf(instant) === today ? formats.time(instant) : formats.when(instant, now))
@@ -156,7 +158,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
           <span className="gh-row gh-gap-10 gh-narrow">
             <VisitorPhoto photo={visit.photo} name={visit.visitor_name} />
             <TwoLines
-              first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>}
+              first={<RowLink href={hrefOf(visit)}>{nameOf(visit)}</RowLink>}
               second={[partyOf(visit), visit.company].filter(Boolean).join(' · ') || <None />}
             />
           </span>
@@ -207,5 +209,5 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
       { id: 'gate', title: say('column.gate'), render: (visit) => <span className="gh-nowrap">{visit.gate_in ?? <None />}</span> },
     ]
     return compact ? all.filter(({ id }) => !GIVE_WAY.has(id)) : all
-  }, [say, language, formats, partyOf, now, hrefOf, compact])
+  }, [say, language, formats, partyOf, nameOf, now, hrefOf, compact])
 }

@@ -32,7 +32,8 @@ import { VisitPhoto } from './visit-photo.tsx'
 // A number is seldom mistyped.
 const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
 
-// Few visits are deleted.
+// Few visits are held or deleted.
+const VisitHold = latePart(() => import('./visit-hold.tsx').then((part) => part.VisitHold), null)
 const VisitDeletion = latePart(() => import('../deletes/visit-deletion.tsx').then((part) => part.VisitDeletion), null)
 
 interface VisitDetailsProps {
@@ -66,6 +67,12 @@ export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }
           <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
         ) : null}
       </PanelPart>
+      {visit.erased_at ? (
+        <PanelPart>
+          <p className="gh-small">{sayPanel('erased', { day: formats.date(visit.erased_at) })}</p>
+        </PanelPart>
+      ) : null}
+      <VisitHold visit={visit} />
       <VisitDeletion visit={visit} />
       <PanelPart title={sayPanel('history')}>
         <VisitHistory history={visit.history} />

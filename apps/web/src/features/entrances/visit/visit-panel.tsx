@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/page/states.tsx'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
+import { useVisitorName } from '../base/use-visitor-name.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
@@ -84,10 +85,11 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
     if (confirm_now) confirmOnce()
   }, [confirm_now])
 
+  const nameOf = useVisitorName()
   const type = useChoiceWords(metadata)('visitor_type', visit)
   const shell = (children: ReactNode, footer?: ReactNode) => (
     <SidePanel
-      title={visit ? say('title', { number: visit.number, name: visit.visitor_name }) : say('the_visit')}
+      title={visit ? say('title', { number: visit.number, name: nameOf(visit) }) : say('the_visit')}
       subtitle={visit ? [type, visit.company].filter(Boolean).join(' · ') : undefined}
       onClose={onClose}
       closes_on_escape={false}

@@ -65,6 +65,22 @@ export const visitPanelWords = defineWords({
   no_difference: ['Not in the fields you are editing.', 'ไม่ใช่ช่องที่คุณกำลังแก้ไข'],
   keep_mine: ['Keep mine', 'ใช้ของฉัน'],
   take_theirs: ['Use the saved version', 'ใช้ข้อมูลที่บันทึกไว้'],
+  erased: [
+    'Name, numbers and photo were erased on {{day}}, at the end of the time they are kept.',
+    'ชื่อ เลข และรูปถ่ายถูกลบเมื่อ {{day}} เพราะครบระยะเวลาเก็บข้อมูล',
+  ],
+  held: ['Held by {{name}}: {{reason}}', 'ระงับการลบโดย {{name}}: {{reason}}'],
+  hold: ['Hold this visit…', 'ระงับการลบรายการนี้…'],
+  hold_title: ['Hold this visit?', 'ระงับการลบรายการนี้หรือไม่'],
+  hold_text: [
+    'For a visit under dispute. It is not erased after its time and can’t be deleted until someone releases it.',
+    'สำหรับรายการที่มีข้อพิพาท ระบบจะไม่ลบข้อมูลเมื่อครบกำหนด และลบรายการไม่ได้จนกว่าจะเลิกระงับ',
+  ],
+  hold_confirm: ['Hold', 'ระงับการลบ'],
+  release: ['Release this visit…', 'เลิกระงับการลบ…'],
+  release_title: ['Release this visit?', 'เลิกระงับการลบรายการนี้หรือไม่'],
+  release_text: ['It is then kept no longer than other visits.', 'จากนั้นรายการนี้จะถูกเก็บไม่นานกว่ารายการอื่น'],
+  release_confirm: ['Release', 'เลิกระงับ'],
   the_visit: ['The visit', 'รายการนี้'],
   gone: ['Visit not found', 'ไม่พบรายการนี้'],
   gone_text: [

@@ -1,0 +1,77 @@
+import { addDays, type Day, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { retention } from '@gatehouse/contract/retention.ts'
+import { RETENTION_KINDS, type RetentionKind, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { visitAudience } from '../../kernel/live/audience.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { lockVisit } from '../entrances/entrances.service.ts'
+import { settingsAt } from '../settings/settings.service.ts'
+import { countDue, deleteHold, insertHold, selectHeld, selectHolds, selectRuns } from './retention.queries.ts'
+
+const ofKinds = <T>(make: (kind: RetentionKind) => T) =>
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, make(kind)])) as Record<RetentionKind, T>
+
+/** The first day that is kept of each kind of data, in the organisation's zone, and its beginning. */
+export function keptFrom({ time_zone }: OrgActor, days: VisitorSections['retention'], now: Date) {
+  const from = ofKinds<Day>((kind) => addDays(dayIn(now, time_zone), -days[kind]))
+  return { days: from, instants: ofKinds((kind) => dayStart(from[kind], time_zone)) }
+}
+
+/** Errors: more_than_own (who does not see the whole organisation). */
+function requireWhole(actor: OrgActor): void {
+  if (actor.location_ids !== null || actor.unit_ids !== null) throw new AppError('more_than_own')
+}
+
+/** What the next night would erase. Errors: more_than_own. */
+export async function previewRetention(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof retention.preview>) {
+  requireWhole(actor)
+  const { retention: now } = await settingsAt(app, db, actor, null)
+  return countDue(
+    db,
+    actor,
+    keptFrom(
+      actor,
+      ofKinds((kind) => query[kind] ?? now[kind]),
+      app.clock.now(),
+    ).instants,
+  )
+}
+
+/** The certificates, newest first. Errors: more_than_own. */
+export async function listRuns(db: Db, actor: OrgActor, query: QueryOf<typeof retention.runs>) {
+  requireWhole(actor)
+  return (await selectRuns(db, actor, query)) as ResponseOf<typeof retention.runs>
+}
+
+export const listHolds = (db: Db, actor: OrgActor, query: QueryOf<typeof retention.holds>) => selectHolds(db, actor, query)
+
+/** Of these visits, those that are held. */
+export const heldAmong = (db: Db, actor: OrgActor, ids: readonly string[]) => selectHeld(db, actor, ids)
+
+/** Keeps a visit whatever its age. Errors: not_found, visit_held, visit_erased. */
+export async function holdVisit(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
+  const visit = requireFound(await lockVisit(tx, actor, id))
+  if (visit.erased_at !== null) throw new AppError('visit_erased')
+  await insertHold(tx, actor, id, reason)
+  await tell(tx, actor, 'entrance.held', visit, reason)
+}
+
+/** Errors: not_found, visit_not_held. */
+export async function releaseVisit(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
+  const visit = requireFound(await lockVisit(tx, actor, id))
+  if (!(await deleteHold(tx, actor, id))) throw new AppError('visit_not_held')
+  await tell(tx, actor, 'entrance.released', visit, reason)
+}
+
+type Visit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
+
+async function tell(tx: Tx, actor: OrgActor, action: string, visit: Visit, reason: string): Promise<void> {
+  const { _id: record_id, number, location_id } = visit
+  await recordAudit(tx, actor, action, { record_type: 'entrance', record_id, reason, after: { number, location_id } })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id, ...visitAudience(visit) })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { day } from './kernel/domain/fields.ts'
+import { line } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { defineRoutes, get, id, instant, LARGEST_INT, list, noContent, post } from './kernel/routes.ts'
+import { DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from './settings.ts'
+
+const count = z.int().min(0)
+const of = <S extends z.ZodType>(schema: S) =>
+  z.object(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, schema])) as Record<RetentionKind, S>)
+
+/** The certificate of one night: what was erased, and the days from which on each kind of data is kept. */
+const run = z
+  .object({
+    _id: id,
+    at: instant,
+    /** The first day that is kept, of the organisation's zone. */
+    kept_from: of(day),
+    erased: of(count),
+    /** Visits that are over their time and held. */
+    held: count,
+  })
+  .meta({ id: 'RetentionRun' })
+
+const hold = z
+  .object({
+    _id: id,
+    entrance_id: id,
+    number: z.int().max(LARGEST_INT),
+    checkin_at: instant,
+    location_id: id,
+    reason: z.string(),
+    held_by: z.string(),
+    held_at: instant,
+  })
+  .meta({ id: 'EntranceHold' })
+
+const page = { cursor: z.string().max(400).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }
+const withReason = z.strictObject({ reason: line(300) })
+const days = z.coerce.number().int().min(1).max(DAYS_KEPT)
+
+export const retention = defineRoutes({
+  preview: {
+    ...get('/settings/visitors/retention/preview', 'settings:read', ANY_EDITION),
+    summary: 'What the next night would erase if data were kept for so many days; where a kind is not named, for as long as it is now',
+    report: true,
+    query: z.object(
+      Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days.optional()])) as Record<RetentionKind, z.ZodOptional<typeof days>>,
+    ),
+    response: of(count).extend({ held: count }),
+    errors: ['more_than_own'],
+  },
+  runs: {
+    ...get('/settings/visitors/retention/runs', 'settings:read', ANY_EDITION),
+    summary: 'The nights in which something was erased, newest first',
+    query: z.object(page),
+    response: list(run),
+    errors: ['more_than_own'],
+  },
+  holds: {
+    ...get('/visitors/entrance-holds', 'retention:hold', ANY_EDITION),
+    summary: 'Visits that are held: under dispute, and kept whatever their age',
+    query: z.object({ ...page, entranceId: id.optional() }),
+    response: list(hold),
+  },
+  hold: {
+    ...post('/visitors/entrances/{id}/hold', 'retention:hold', ANY_EDITION),
+    summary: 'Keep a visit whatever its age, because it is under dispute',
+    body: withReason.meta({ id: 'HoldInput' }),
+    status: 204,
+    response: noContent,
+    errors: ['visit_held', 'visit_erased'],
+  },
+  release: {
+    ...post('/visitors/entrances/{id}/release', 'retention:hold', ANY_EDITION),
+    summary: 'Keep a visit no longer than others',
+    body: withReason.meta({ id: 'ReleaseInput' }),
+    status: 204,
+    response: noContent,
+    errors: ['visit_not_held'],
+  },
+})
