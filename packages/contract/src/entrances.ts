@@ -7,7 +7,7 @@ import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
-import { idPolicy } from './settings.ts'
+import { idPolicy, slip } from './settings.ts'
 import { visitForm } from './visit-form.ts'
 
 const filters = {
@@ -53,6 +53,8 @@ export const entrancesMetadata = z
     /** What the form of a check-in asks for. */
     form: visitForm,
     id_policy: idPolicy,
+    /** How a slip is printed; its pictures as the storage call takes them. */
+    slip: slip.extend({ logo: z.string().nullable(), picture: z.string().nullable() }),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })

@@ -51,7 +51,7 @@ export const SLIP_LINES = {
   gate_in: ['Gate', 'ประตู'],
 } as const
 type SlipLine = keyof typeof SLIP_LINES
-const slip = z.strictObject({
+export const slip = z.strictObject({
   paper: z.enum(Object.keys(PAPERS) as ['80', '58', '62']),
   copies: z.int().min(1).max(3),
   header_th: multiline(300),
@@ -101,6 +101,8 @@ export const visitorSettings = z
     version: z.int().min(0).max(LARGEST_INT),
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
+    /** Whether the person may change them here; those of the organisation only who is not limited to locations. */
+    changeable: z.boolean(),
     /** The sections that this organisation or location has itself; the others are the organisation's, or what every organisation begins with. */
     own: z.array(z.enum(SETTING_SECTIONS)),
     /** Counts up with every change of what a visitor is told. */
@@ -131,6 +133,7 @@ export const visitorSettingsInput = z
     slip_picture: z.string().nullish(),
     updated_at: ignored,
     updated_by: ignored,
+    changeable: ignored,
     own: ignored,
     notice_version: ignored,
     notice_text: ignored,
@@ -150,7 +153,9 @@ const settingVersion = z
 
 const versionParams = z.object({ version: z.coerce.number().int().min(1).max(LARGEST_INT) })
 const settingsAnswer = z.object({ success: z.literal(true), message: z.string(), settings: visitorSettings })
-const own = z.record(z.string(), z.unknown()).meta({ description: 'Sections that are its own, by name; null where there are none' })
+const own = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'The sections as they were there, by name; null for one that was the organisation’s' })
 
 export const settings = defineRoutes({
   get: {

@@ -28,6 +28,7 @@ export type FieldRule = z.output<typeof fieldRule>
 
 /** Fields that cannot be required: a photo follows the check-in, and a party has one person where nothing is said. */
 const NEVER_REQUIRED: readonly VisitFormField[] = ['party_size']
+export const mayBeRequired = (name: VisitFormField): boolean => !NEVER_REQUIRED.includes(name)
 
 /** How the form is for a type of visitor, at a gate, or both; null is any. */
 export const formRow = z.strictObject({
@@ -65,7 +66,7 @@ export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: For
     const rule = matches.find(({ fields }) => fields[name])?.fields[name] ?? 'shown'
     const wanted =
       asks.includes(name) && form.gate_asks === 'require' ? 'required' : asks.includes(name) && rule === 'hidden' ? 'shown' : rule
-    return wanted === 'required' && NEVER_REQUIRED.includes(name) ? 'shown' : wanted
+    return wanted === 'required' && !mayBeRequired(name) ? 'shown' : wanted
   }
   return Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
 }

@@ -16,7 +16,7 @@ import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { keptFields } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
-import { keepPicture } from '../files/files.service.ts'
+import { keepPicture, signFile } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
@@ -97,7 +97,8 @@ export async function entrancesMetadata(
 ): Promise<EntrancesMetadata> {
   const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor, query.gateId)])
   const place = query.locationId ?? rules.gates.get(query.gateId ?? '')?.location_id ?? null
-  const { form, id_policy, reasons, notice, notice_text, notice_version } = rules.at(place)
+  const { form, id_policy, slip, logo, slip_picture, reasons, notice, notice_text, notice_version } = rules.at(place)
+  const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
   return {
     ...counts,
     // Nobody is expected until there are pre-registrations.
@@ -108,6 +109,7 @@ export async function entrancesMetadata(
     reasons,
     form,
     id_policy,
+    slip: { ...slip, logo: signed(logo), picture: signed(slip_picture) },
     notice: { ...notice_text, version: notice_version, required: notice.required },
   }
 }

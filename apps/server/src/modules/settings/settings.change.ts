@@ -39,6 +39,7 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
     version: version?.version ?? 0,
     updated_at: version?.changed_at ?? null,
     updated_by: version?.changed_name ?? null,
+    changeable: actor.permissions.includes('settings:write') && (location_id !== null || actor.location_ids === null),
     own: SETTING_SECTIONS.filter((name) => version?.settings[name] !== undefined),
     logo: signed(logo),
     slip_picture: signed(slip_picture),
@@ -133,7 +134,8 @@ async function change(
   const before = current?.settings ?? {}
   const settings = withoutInherited(make(before, rules), location_id === null ? NO_SETTINGS : rules.at(null))
   const after = rules.with(location_id, settings)
-  requireKnown(after, location_id)
+  // The organisation's form names gates of other locations too.
+  if (settings.form) requireKnown(after, location_id)
   if (!isDeepStrictEqual(after.at(location_id).notice_text, rules.at(location_id).notice_text))
     settings.notice_changes = (before.notice_changes ?? 0) + 1
   const changed = differing(before, settings)
@@ -190,7 +192,8 @@ export async function getVersion(db: Db, actor: OrgActor, number: number, locati
   const row = requireFound(await selectVersion(db, actor, location_id, number))
   const before = await ownBefore(db, actor, row)
   const { changed, ...version } = presentVersion(row, before)
-  const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+  const begun: OwnSettings = location_id === null ? DEFAULT_SETTINGS : {}
+  const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? begun[name] ?? null]))
   return { ...version, changed, before: part(before), after: part(row.settings) }
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { noticeText } from '@gatehouse/contract/notice-text.ts'
 import { SETTING_SECTIONS, type VisitorSections } from '@gatehouse/contract/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { OrganisationCache } from '../../kernel/app/organisation-cache.ts'
@@ -6,7 +7,6 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type GateRules, gateRules } from '../gates/gates.service.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
-import { noticeText } from './settings.notice.ts'
 import { type OwnSettings, type SettingsVersion, selectPresent } from './settings.queries.ts'
 
 /** The settings as they are in force at a place. */

@@ -113,6 +113,12 @@ describe('PUT /settings/visitors', () => {
   it('lets who is limited to a location change that alone', async () => {
     const limited = await test.make.person({ organisation: admin.organisation_id, role: 'admin', location_ids: [gate.location_id] })
     expect(refused(await save({ id_policy: 'none' }, limited)).code).toBe('more_than_own')
+    const changeable = async (query: object) => good(await calls(limited).get({ query })).changeable
+    expect([await changeable({}), await changeable({ locationId: gate.location_id }), (await read()).changeable]).toEqual([
+      false,
+      true,
+      true,
+    ])
     expect(refused(await calls(limited).restore({ params: { version: 1 }, body: { version: 0 } })).status).toBe(404)
     expect(good(await save({ location_id: gate.location_id, id_policy: 'none' }, limited)).settings).toMatchObject({ own: ['id_policy'] })
     const retention = (await read()).retention
@@ -131,6 +137,15 @@ describe('A location', () => {
     // The same as the organisation says is the organisation's.
     good(await save({ location_id: at, id_policy: 'last_four' }))
     expect((await read(at)).own).toEqual([])
+  })
+
+  it('is changed while the organisation’s form names a gate elsewhere', async () => {
+    const elsewhere = await test.make.location(admin)
+    good(await save({ form: { rows: [{ visitor_type: null, gate_id: gate._id, fields: { plate: 'required' } }], gate_asks: 'remind' } }))
+    expect(good(await save({ location_id: elsewhere, id_policy: 'none' })).settings.own).toEqual(['id_policy'])
+    expect(fields(await save({ location_id: elsewhere, form: { ...(await read()).form, gate_asks: 'require' } }))).toEqual([
+      'form.rows.0.gate_id',
+    ])
   })
 })
 
@@ -311,6 +326,7 @@ describe('The notice', () => {
 
 describe('Versions', () => {
   it('list who changed what and why, show the difference, and go back', async () => {
+    const { reasons } = await read()
     good(await save({ id_policy: 'none', reason: 'one' }))
     good(await save({ reasons: [], reason: 'two' }))
     const { purposes } = await read()
@@ -326,7 +342,7 @@ describe('Versions', () => {
     expect(good(await calls().versions({ query: { limit: 2, cursor: page.next_cursor! } })).docs.map(({ version }) => version)).toEqual([1])
     expect(good(await calls().version({ params: { version: 2 } }))).toMatchObject({
       version: 2,
-      before: { reasons: null },
+      before: { reasons },
       after: { reasons: [] },
     })
     expect(refused(await calls().version({ params: { version: 9 } })).status).toBe(404)
@@ -347,6 +363,8 @@ describe('PUT /settings/visitors/attachments', () => {
     expect(answer).toMatchObject({ success: true, message: 'Settings saved.', settings: { version: 1 } })
     const { logo, slip_picture } = answer.settings
     for (const q of [logo!, slip_picture!]) expect((await test.as(guard).files.read({ query: { q } } as never)).ok).toBe(true)
+    const { slip } = await metadata()
+    expect(slip).toMatchObject({ paper: '80', logo: expect.any(String), picture: expect.any(String) })
     const { settings } = good(await save({ logo: null }))
     expect(settings).toMatchObject({ logo: null, version: 2 })
     expect(settings.slip_picture).not.toBeNull()

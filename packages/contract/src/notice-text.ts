@@ -1,4 +1,4 @@
-import type { VisitorSections } from '@gatehouse/contract/settings.ts'
+import type { VisitorSections } from './settings.ts'
 
 /** What a visitor is told: the organisation's words, and how long their data is kept, which is what the nightly deletion does. */
 export function noticeText({ notice, retention, id_policy }: Pick<VisitorSections, 'notice' | 'retention' | 'id_policy'>) {
