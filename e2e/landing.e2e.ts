@@ -57,6 +57,7 @@ describe('the menu of a person', () => {
 // Access rows of the specification by page; the calls are in kernel/http/access.test.ts.
 const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   gates: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
+  setting: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   entrances: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   'entrances/report': { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
   'blacklists/main': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
@@ -70,7 +71,7 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
 }
 
 it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
-  '[P-01a] [P-01c-d] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
+  '[P-01a-d] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
     // The desk shows nothing to work with where no gate is open.

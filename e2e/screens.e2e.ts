@@ -30,6 +30,8 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
   const { docs } = good(await app.as(owner).blacklists.list({}))
   ids.entry = docs[0]!._id
+  const { version } = good(await app.as(owner).settings.get({}))
+  good(await app.as(owner).settings.save({ body: { version, id_policy: 'last_four', reason: 'A first change' } }))
   const form = new FormData()
   form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
   good(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
@@ -104,6 +106,18 @@ const SCREENS: Screen[] = [
   ['/service/visitor/blacklists/$entry/edit', 'form'],
   ['/service/visitor/blacklists/seen?seen=$seen', 'main'],
   ['/service/visitor/blacklists/setting', 'form'],
+  ...['form', 'numbers', 'lists', 'notice', 'slip', 'retention'].map(
+    (section): Screen => [`/service/visitor/setting?section=${section}`, 'main form'],
+  ),
+  ['/service/visitor/setting?section=lists&locationId=$location', 'main form'],
+  [
+    '/service/visitor/setting?section=history',
+    'main ol li',
+    async (page) => {
+      await page.locator('main ol li button').first().click()
+      await page.locator('main ol table').waitFor()
+    },
+  ],
   ['/service/visitor/entrances/inside', 'main table'],
   ['/service/visitor/entrances/delete-requests', 'main'],
   ['/service/visitor/entrances/deleted', 'main'],

@@ -28,6 +28,9 @@ const imageQuery = (q: string | null | undefined) =>
 /** The address of a stored picture for an `img`, undefined while it loads and where there is none or it may not be seen. */
 export const useImage = (q: string | null | undefined): string | undefined => useQuery(imageQuery(q)).data
 
+/** The same, and whether it is still on its way. */
+export const useImageRead = (q: string | null | undefined) => useQuery(imageQuery(q))
+
 /** Gives the memory of pictures back when the cache lets go of them; to be called once. */
 export const revokeDroppedImages = (queryClient: QueryClient): (() => void) =>
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -42,6 +43,8 @@ export interface RecordForm<Values extends FormValues> {
   /** Every bad field with its sentence, empty before the first attempt to save. */
   readonly problems: readonly FieldError[]
   problemOf: (field: keyof Values & string) => string | undefined
+  /** What is wrong at a path of what is sent, such as `purposes.0.en`, or inside of it. */
+  problemAt: (path: string, inside?: boolean) => string | undefined
   /** Grows with every refused attempt: the key of the error summary, so that it takes the focus again. */
   readonly attempt: number
   /** The last attempt failed, and no field is the reason. */
@@ -100,6 +103,7 @@ export function useRecordForm<Values extends FormValues, Schema extends z.ZodTyp
   const touched = refused ? changedFields(refused.values, values) : []
   const theirs = at_fields.filter(({ field }) => !touched.includes(field) && !own.some((one) => one.field === field))
   const problems = attempt === 0 ? [] : [...own, ...theirs]
+  const inner = attempt === 0 ? [] : [...fieldErrors(parsed.error?.issues ?? [], language), ...innerOf(refused?.error, touched)]
   const dirty = changedFields(base.values, values).length > 0
   const said_elsewhere = at_fields.length > 0 || (outdated && disputed.length > 0)
 
@@ -114,6 +118,7 @@ export function useRecordForm<Values extends FormValues, Schema extends z.ZodTyp
     set: (field, value) => setValues((now) => ({ ...now, [field]: value })),
     problems,
     problemOf: (field) => problems.find((problem) => problem.field === field)?.message,
+    problemAt: (path, inside = true) => inner.find(({ field }) => field === path || (inside && field.startsWith(`${path}.`)))?.message,
     attempt,
     failure: refused && !said_elsewhere ? { sentence: explain(refused.error), reference: referenceOf(refused.error) } : null,
     dirty,
@@ -139,3 +144,7 @@ export function useRecordForm<Values extends FormValues, Schema extends z.ZodTyp
     merged,
   }
 }
+
+/** What the server said of the parts of fields that have not been changed since. */
+const innerOf = (error: Error | undefined, touched: readonly string[]): readonly FieldError[] =>
+  error instanceof ApiError ? error.fields.filter(({ field }) => !touched.includes(field.split('.')[0]!)) : []

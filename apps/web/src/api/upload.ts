@@ -23,6 +23,7 @@ export class UploadError extends Error {
 
 export interface UploadOptions {
   params?: Record<string, string>
+  query?: Record<string, string | null>
   /** Milliseconds. */
   timeout?: number
   /** Called with the part that has been sent, from 0 to 1. */
@@ -36,13 +37,13 @@ export function upload<R extends Route>(
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<R>> {
-  const { params, timeout = 120_000, onProgress, signal } = options
+  const { params, query, timeout = 120_000, onProgress, signal } = options
   const request = new XMLHttpRequest()
   const token = readToken()
   return new Promise<ResponseOf<R>>((resolve, reject) => {
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.open(method, addressOf({ path }, params))
+    request.open(method, addressOf({ path }, params, query))
     // A timer of the page and not the request's own: what is too long is counted from here on, whatever the request waits for.
     const timer = setTimeout(() => {
       reject(new UploadError('timeout'))

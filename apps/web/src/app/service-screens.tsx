@@ -6,13 +6,28 @@ import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
 import { type DeletesSearch, readRequest } from '../features/entrances/deletes/deletes-search.ts'
 import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
+import { readSection, type SettingSearch } from '../features/settings/setting-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, type TrailStep, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, blacklistFiles, blacklists, cards, deleteRequests, entrances, gates, locations, mails, members, reports, sightings, users } =
-  calls
+const {
+  audit,
+  blacklistFiles,
+  blacklists,
+  cards,
+  deleteRequests,
+  entrances,
+  gates,
+  locations,
+  mails,
+  members,
+  reports,
+  settings,
+  sightings,
+  users,
+} = calls
 
 type Page = Parameters<typeof lazyPage>[0]
 
@@ -175,6 +190,11 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/blacklists/setting',
     ...screen(underService(BLACKLISTS, 'setting'), blacklists.setting, () => import('../features/blacklists/setting/setting.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/setting',
+    validateSearch: (raw: Record<string, unknown>): SettingSearch => ({ ...searchOf(settings.get)(raw), ...readSection(raw) }),
+    ...screen(underService('setting'), settings.get, () => import('../features/settings/setting.page.tsx')),
   }),
   createRoute({
     path: '/setup/audit',

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { RadioChoice } from '../../ui/form/radio-choice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { LoadingPanel } from '../../ui/page/read-state.tsx'
 import { batchWords } from './batch.words.ts'
 import { BatchEditor } from './batch-editor.tsx'
 import { CardEditor, useLocationChoices } from './card-form.tsx'
-import { RadioChoice } from './radio-choice.tsx'
 
 /** New cards: one, or those of a range of numbers. */
 export default function CardCreatePage(): ReactNode {

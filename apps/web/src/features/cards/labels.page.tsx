@@ -13,6 +13,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { RadioChoice } from '../../ui/form/radio-choice.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -25,7 +26,6 @@ import { CARD } from './cards.fixed.ts'
 import card_styles from './cards.module.css'
 import styles from './labels.module.css'
 import { labelWords } from './labels.words.ts'
-import { RadioChoice } from './radio-choice.tsx'
 
 const route = getRouteApi('/shell/service/visitor/cards/labels')
 type Search = Partial<QueryOf<typeof cards.list>>

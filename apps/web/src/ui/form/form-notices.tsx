@@ -13,10 +13,12 @@ interface FormNoticesProps<Values> {
   /** A field's name and its value in words. */
   label: (field: keyof Values & string) => string
   text: (field: keyof Values & string, values: Values) => string
+  /** Shows the field with that id, where it is not on the page yet; without it the focus goes there at once. */
+  onOpen?: (field_id: string) => void
 }
 
 /** Everything a form says about itself above its fields. */
-export const FormNotices = <Values,>({ form, idOf, label, text }: FormNoticesProps<Values>) => {
+export const FormNotices = <Values,>({ form, idOf, label, text, onOpen }: FormNoticesProps<Values>) => {
   const { attempt, failure, merged, conflict } = form
   const problems = form.problems.map(({ field }) => field as keyof Values & string)
   const say = useWords(commonWords)
@@ -44,7 +46,7 @@ export const FormNotices = <Values,>({ form, idOf, label, text }: FormNoticesPro
           ) : null}
         </FailureNote>
       ) : null}
-      <ErrorSummary key={attempt} problems={problems.map((field) => ({ field_id: idOf(field), label: label(field) }))} />
+      <ErrorSummary key={attempt} onOpen={onOpen} problems={problems.map((field) => ({ field_id: idOf(field), label: label(field) }))} />
     </>
   )
 }

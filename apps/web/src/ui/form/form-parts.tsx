@@ -15,8 +15,14 @@ export interface FieldProblem {
   readonly label: string
 }
 
+interface ErrorSummaryProps {
+  problems: readonly FieldProblem[]
+  /** Shows a field that is not on the page yet, and gives it the focus. */
+  onOpen?: ((field_id: string) => void) | undefined
+}
+
 /** What a failed save says on top of the form: how many fields, with a link to each. Takes the focus when it appears. */
-export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }) => {
+export const ErrorSummary = ({ problems, onOpen = focusField }: ErrorSummaryProps) => {
   const say = useWords(commonWords)
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -33,7 +39,7 @@ export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }
                 href={`#${field_id}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  document.getElementById(field_id)?.focus()
+                  onOpen(field_id)
                 }}
               >
                 {label}
@@ -45,6 +51,8 @@ export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }
     </section>
   )
 }
+
+const focusField = (field_id: string) => document.getElementById(field_id)?.focus()
 
 /** The text for a field's `error`: an icon and a sentence that names the fix. */
 export const fieldError = (sentence: ReactNode): ReactNode =>

@@ -1,10 +1,9 @@
 import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
-import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklist-setting.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../api/record-form.ts'
-import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../../ui/form/checkbox.tsx'
@@ -19,7 +18,7 @@ import { ENTRY, MATCH_FIELDS, MEMBERSHIP, SETTING } from '../blacklists.fixed.ts
 import styles from '../blacklists.module.css'
 import { SeverityBadge } from '../severity-badge.tsx'
 import { settingWords } from './setting.words.ts'
-import { type ActionRow, bodyOf, type ChoiceRow, type SettingValues, type Tell } from './setting-values.ts'
+import type { ActionRow, ChoiceRow, SettingValues, Tell } from './setting-values.ts'
 
 interface PartProps {
   form: RecordForm<SettingValues>
@@ -27,14 +26,6 @@ interface PartProps {
 export const FIELDS = { fields: SETTING, name: 'blacklist-setting' } as const
 const idOf = (field: keyof SettingValues) => `${FIELDS.name}-${field}`
 const MOST = 30
-
-/** What is wrong inside a list of the setting, by its path. */
-function useListProblem({ values, problems }: RecordForm<SettingValues>) {
-  const language = useLanguage()
-  if (problems.length === 0) return () => undefined
-  const errors = fieldErrors(blacklistSettingInput.safeParse(bodyOf(values, null)).error?.issues ?? [], language)
-  return (path: string) => fieldError(errors.find(({ field }) => field === path || field.startsWith(`${path}.`))?.message)
-}
 
 export const SettingNotices = ({ form }: PartProps) => {
   const text = useFieldText(SETTING)
@@ -108,7 +99,7 @@ export const MatchingPart = ({ form }: PartProps) => {
 /** The actions that entries choose from, each with its steps in both languages. */
 export const ActionsPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
-  const problemOf = useListProblem(form)
+  const problemOf = (path: string) => fieldError(form.problemAt(path))
   const rows = form.values.guard_actions
   const change = (next: readonly ActionRow[]) => form.set('guard_actions', next)
   return (
@@ -172,7 +163,7 @@ export const ActionsPart = ({ form }: PartProps) => {
 
 export const CategoriesPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
-  const problemOf = useListProblem(form)
+  const problemOf = (path: string) => fieldError(form.problemAt(path))
   return (
     <ListPanel field="categories">
       <FieldRows<ChoiceRow>
@@ -245,7 +236,7 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
 
 export const SupervisorPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
-  const problemOf = useListProblem(form)
+  const problemOf = (path: string) => fieldError(form.problemAt(path))
   return (
     <ListPanel field="supervisor">
       <FieldGrid>

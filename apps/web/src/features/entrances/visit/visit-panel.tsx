@@ -22,8 +22,9 @@ import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-// Few visits are corrected.
+// Few visits are corrected, and where no slips are printed the button is all there is.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
+const SlipButton = latePart(() => import('./slip-button.tsx').then((part) => part.SlipButton), null)
 
 interface VisitPanelProps {
   handle: Ref<PanelHandle>
@@ -153,6 +154,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
           {say('card_lost')}
         </DeskButton>
       ) : null}
+      <SlipButton key={visit._id} visit={visit} />
       {may('entrances:write') && metadata ? (
         <DeskButton variant="default" icon={IconPencil} onClick={() => setCorrecting(true)}>
           {say('correct')}

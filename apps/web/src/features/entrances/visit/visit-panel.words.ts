@@ -48,6 +48,7 @@ export const visitPanelWords = defineWords({
   undo_until: ['until {{time}}', 'ถึง {{time}}'],
   undo_short: ['Undo', 'ย้อน'],
   card_lost: ['Card lost', 'บัตรหาย'],
+  print_slip: ['Print slip', 'พิมพ์ใบผู้มาติดต่อ'],
   correct: ['Edit', 'แก้ไข'],
   correct_title: ['Edit #{{number}}', 'แก้ไขข้อมูล #{{number}}'],
   correct_text: ['The old value, who changed it and why are kept.', 'ระบบเก็บข้อมูลเดิม ผู้แก้ไข และเหตุผลไว้'],

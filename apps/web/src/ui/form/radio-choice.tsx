@@ -1,4 +1,4 @@
-import styles from './cards.module.css'
+import styles from './radio-choice.module.css'
 
 interface RadioChoiceProps<Value extends string> {
   name: string
@@ -8,6 +8,7 @@ interface RadioChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
+/** One of a few, all of them in sight. */
 export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange }: RadioChoiceProps<Value>) => (
   <fieldset>
     <legend>{legend}</legend>

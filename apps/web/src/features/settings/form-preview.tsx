@@ -1,0 +1,79 @@
+import { fieldRules, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import type { PartProps } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+import styles from './settings.module.css'
+import { useSettingText } from './use-setting-text.ts'
+
+/** The check-in form as a guard will have it, of a visitor type at a gate. */
+export const FormPreview = ({ form, names }: PartProps) => {
+  const say = useWords(settingWords)
+  const language = useLanguage()
+  const text = useSettingText(names)
+  const [type, setType] = useState('')
+  const [gate, setGate] = useState('')
+  const types = form.values.visitor_types.filter(({ key, retired }) => key !== '' && !retired)
+  const gates = names.gates.filter(({ open }) => open)
+  const visitor_type = types.find(({ key }) => key === type) ?? types[0]
+  const at = gates.find(({ id }) => id === gate) ?? gates[0]
+  const asks: readonly VisitFormField[] = at?.asks ?? []
+  const rules = fieldRules(form.values.form, { visitor_type: visitor_type?.key ?? '', gate_id: at?.id ?? '', asks })
+  const fields = (Object.keys(rules) as VisitFormField[]).filter((name) => name !== 'id_number' || form.values.id_policy !== 'none')
+  const visible = fields.filter((name) => rules[name] !== 'hidden')
+  const hidden = (Object.keys(rules) as VisitFormField[]).filter((name) => !visible.includes(name))
+  return (
+    <Panel title={say('preview')}>
+      <div className="gh-stack gh-gap-12">
+        <NativeSelect
+          label={say('preview_type')}
+          value={visitor_type?.key}
+          data={types.map((each) => ({ value: each.key, label: each[language] }))}
+          onChange={(event) => setType(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={say('preview_gate')}
+          value={at?.id ?? ''}
+          data={gates.length > 0 ? gates.map(({ id, label }) => ({ value: id, label })) : [{ value: '', label: say('no_gates') }]}
+          onChange={(event) => setGate(event.currentTarget.value)}
+        />
+        <ul className="gh-plain gh-stack gh-gap-8" aria-label={say('preview')}>
+          <PreviewField label={say('preview_name')} required rule={text.ruleName('required')} />
+          {visible.map((name) => (
+            <PreviewField
+              key={name}
+              label={text.fieldName(name)}
+              required={rules[name] === 'required'}
+              rule={text.ruleName(rules[name])}
+              note={asks.includes(name) ? say('preview_asked') : undefined}
+            />
+          ))}
+        </ul>
+        {hidden.length > 0 ? (
+          <p className="gh-small gh-muted">{say('preview_hidden', { fields: hidden.map((name) => text.fieldName(name)).join(', ') })}</p>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** A field as it looks in the form; what is read aloud is its name and its rule. */
+const PreviewField = ({ label, required, rule, note }: { label: string; required: boolean; rule: string; note?: string }) => (
+  <li>
+    <span className="gh-row gh-gap-8 gh-small">
+      <span className="gh-strong">
+        {label}
+        {required ? (
+          <span className="gh-denied" aria-hidden="true">
+            {' *'}
+          </span>
+        ) : null}
+      </span>
+      <span className="gh-hidden">{rule}</span>
+      {note ? <span className="gh-muted">{note}</span> : null}
+    </span>
+    <span className={styles.box} aria-hidden="true" />
+  </li>
+)

@@ -1,0 +1,164 @@
+import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { settings as calls, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useDecision } from '../../api/decision.ts'
+import { pages, queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { None } from '../../ui/text/definition-list.tsx'
+import type { PartProps } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+import styles from './settings.module.css'
+import { useSettingText } from './use-setting-text.ts'
+
+type Version = ResponseOf<typeof calls.versions>['docs'][number]
+
+const placeOf = ({ location_id }: Pick<VisitorSettings, 'location_id'>) => (location_id === null ? {} : { locationId: location_id })
+
+/** Who changed what, when and why; and the way back to how it was. */
+export const HistoryPart = ({ settings, changeable, names }: PartProps) => {
+  const say = useWords(settingWords)
+  const sayCommon = useWords(commonWords)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    pages.settings.versions(placeOf(settings)),
+  )
+  const { request, ask, dialog } = useDecision<{ version: number }>({
+    first: { version: 0 },
+    run: async ({ version }, reason) => {
+      const body = { location_id: settings.location_id, version: settings.version, reason }
+      const { message } = await api.settings.restore({ params: { version }, body })
+      return () => showToast(message)
+    },
+    touches: ['settings', 'entrances'],
+  })
+  const versions = data?.pages.flatMap(({ docs }) => docs)
+  return (
+    <Panel title={say('tabs.history')}>
+      {versions ? null : <ReadState read={readView({ error, refetch })} thing={say('the_history')} />}
+      {versions?.length === 0 ? (
+        <EmptyState icon={IconHistory} title={say('no_history')}>
+          {say('no_history_text')}
+        </EmptyState>
+      ) : null}
+      <ol className={`gh-plain ${styles.versions}`}>
+        {versions?.map((version) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            settings={settings}
+            names={names}
+            onRestore={changeable && version.version !== settings.version ? () => ask({ version: version.version }) : undefined}
+          />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <Button size="chip" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {sayCommon('more')}
+        </Button>
+      ) : null}
+      <ReasonDialog {...dialog} title={say('restore_title', request)} confirm={say('restore_confirm')}>
+        {say('restore_text')}
+      </ReasonDialog>
+    </Panel>
+  )
+}
+
+interface VersionRowProps extends Pick<PartProps, 'settings' | 'names'> {
+  version: Version
+  onRestore: (() => void) | undefined
+}
+
+const VersionRow = ({ version, settings, names, onRestore }: VersionRowProps) => {
+  const say = useWords(settingWords)
+  const formats = useFormats()
+  const { sectionName } = useSettingText(names)
+  const [open, setOpen] = useState(false)
+  const title = say('version', { version: version.version })
+  return (
+    <li className="gh-line-top gh-stack gh-gap-4">
+      <div className="gh-wrap gh-apart gh-gap-8">
+        <h3 className="gh-body gh-strong">
+          {title}
+          {version.version === settings.version ? <span className="gh-muted gh-normal"> · {say('in_force')}</span> : null}
+        </h3>
+        <div className="gh-wrap gh-gap-8">
+          <Button
+            size="chip"
+            variant="subtle"
+            aria-expanded={open}
+            aria-label={say('act_on', { what: say(open ? 'hide_differences' : 'differences'), name: title })}
+            onClick={() => setOpen(!open)}
+          >
+            {say(open ? 'hide_differences' : 'differences')}
+          </Button>
+          {onRestore ? (
+            <Button size="chip" variant="default" aria-label={say('restore_of', { version: version.version })} onClick={onRestore}>
+              {say('restore')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <p className="gh-small gh-muted">
+        {formats.dateTime(version.at)} · {version.by ?? say('someone')}
+      </p>
+      <p className="gh-small">{version.changed.map(sectionName).join(', ')}</p>
+      {version.reason ? <p className="gh-small gh-break">“{version.reason}”</p> : null}
+      {open ? <Changes version={version.version} settings={settings} names={names} /> : null}
+    </li>
+  )
+}
+
+/** What one version changed, before and after, in words. */
+const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'names'> & { version: number }) => {
+  const say = useWords(settingWords)
+  const { differences, sectionName } = useSettingText(names)
+  const { data, error, refetch } = useQuery(queries.settings.version({ version, ...placeOf(settings) }))
+  if (!data) return <ReadState read={readView({ error, refetch })} thing={say('the_history')} />
+  const inherited = say(settings.location_id === null ? 'initial' : 'inherited')
+  return (
+    <section
+      className="gh-scrolls gh-inset"
+      aria-label={say('version', { version })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={`gh-table ${styles.changes}`}>
+        <thead>
+          <tr>
+            <th scope="col">{say('field')}</th>
+            <th scope="col">{say('before')}</th>
+            <th scope="col">{say('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.changed.flatMap((section) => {
+            const [before, after] = [data.before[section] ?? null, data.after[section] ?? null]
+            const side = (value: unknown, text: string | undefined, first: boolean) =>
+              value === null ? first ? <span className="gh-muted">{inherited}</span> : null : (text ?? <None />)
+            return differences(section, before, after).map(({ id, term, before: was, after: is }, index) => (
+              <tr key={`${section} ${id}`}>
+                <th scope="row">
+                  {index === 0 ? <span className="gh-muted gh-small">{sectionName(section)}</span> : null}
+                  <span className="gh-block">{term}</span>
+                </th>
+                <td className="gh-break">{side(before, was, index === 0)}</td>
+                <td className="gh-break">{side(after, is, index === 0)}</td>
+              </tr>
+            ))
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

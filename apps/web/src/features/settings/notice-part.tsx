@@ -1,0 +1,127 @@
+import { noticeText } from '@gatehouse/contract/notice-text.ts'
+import { ID_POLICIES, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { digitsOf } from '../../lib/record-values.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { Textarea, TextInput } from '../../ui/form/inputs.tsx'
+import { RadioChoice } from '../../ui/form/radio-choice.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+import { daysOf, KINDS_OF_DATA } from './setting-values.ts'
+import styles from './settings.module.css'
+import { useSettingText } from './use-setting-text.ts'
+
+/** The words of the notice, and whether a guard confirms it. */
+export const NoticePart = (props: PartProps) => {
+  const { form } = props
+  const say = useWords(settingWords)
+  const { notice } = form.values
+  return (
+    <SectionPanel {...props} section="notice" title={say('sections.notice')} help={say('notice_help')}>
+      {(['th', 'en'] as const).map((language) => (
+        <Textarea
+          key={language}
+          lang={language}
+          label={say(`notice_${language}`)}
+          required
+          minRows={4}
+          maxLength={2000}
+          value={notice[language]}
+          error={fieldError(form.problemAt(`notice.${language}`))}
+          onChange={(event) => form.set('notice', { ...notice, [language]: event.currentTarget.value })}
+        />
+      ))}
+      <Checkbox
+        size="sm"
+        label={say('notice_required')}
+        checked={notice.required}
+        onChange={(event) => form.set('notice', { ...notice, required: event.currentTarget.checked })}
+      />
+    </SectionPanel>
+  )
+}
+
+/** For how long each kind of data is kept, which is what the notice says. */
+export const RetentionPart = (props: PartProps) => {
+  const { form, organisation } = props
+  const say = useWords(settingWords)
+  const { retention } = form.values
+  return (
+    <SectionPanel
+      {...props}
+      organisation={null}
+      section="retention"
+      title={say('sections.retention')}
+      help={say(organisation ? 'retention_of_organisation' : 'retention_help')}
+    >
+      <fieldset disabled={organisation !== null}>
+        <FieldGrid>
+          {KINDS_OF_DATA.map((kind) => (
+            <TextInput
+              key={kind}
+              id={idOf(`retention-${kind}`)}
+              label={say('days_label', { kind: say(`kinds.${kind}`) })}
+              required
+              inputMode="numeric"
+              input_class="gh-numbers"
+              maxLength={4}
+              value={retention[kind]}
+              error={fieldError(form.problemAt(`retention.${kind}`))}
+              onChange={(event) => form.set('retention', { ...retention, [kind]: digitsOf(event.currentTarget.value) })}
+            />
+          ))}
+        </FieldGrid>
+      </fieldset>
+    </SectionPanel>
+  )
+}
+
+/** Which part of a document number is kept. */
+export const NumbersPart = (props: PartProps) => {
+  const { form, names } = props
+  const say = useWords(settingWords)
+  const { word } = useSettingText(names)
+  const policies = Object.keys(ID_POLICIES) as VisitorSections['id_policy'][]
+  return (
+    <SectionPanel {...props} section="id_policy" title={say('sections.id_policy')} help={say('help.id_policy')}>
+      <RadioChoice
+        name="id_policy"
+        legend={say('id_kept')}
+        choices={policies.map((value) => ({ value, label: word(ID_POLICIES[value]) }))}
+        value={form.values.id_policy}
+        onChange={(policy) => form.set('id_policy', policy)}
+      />
+    </SectionPanel>
+  )
+}
+
+/** The whole text as a visitor is given it, of what is in the form now. */
+export const NoticePreview = ({ form, settings }: PartProps) => {
+  const say = useWords(settingWords)
+  const { notice, retention, id_policy } = form.values
+  const days = (kind: 'visits' | 'photos' | 'numbers') => daysOf(retention[kind]) ?? 0
+  const text = noticeText({
+    notice,
+    id_policy,
+    retention: { ...settings.retention, visits: days('visits'), photos: days('photos'), numbers: days('numbers') },
+  })
+  const same = text.th === settings.notice_text.th && text.en === settings.notice_text.en
+  const version = settings.notice_version
+  return (
+    <Panel
+      title={say('what_visitors_read')}
+      aside={<span>{same ? say('notice_version', { version }) : say('notice_next', { version: version + 1 })}</span>}
+    >
+      <div className="gh-stack gh-gap-12">
+        <p lang="th" className={styles.notice}>
+          {text.th}
+        </p>
+        <p lang="en" className={styles.notice}>
+          {text.en}
+        </p>
+      </div>
+    </Panel>
+  )
+}

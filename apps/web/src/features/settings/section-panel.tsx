@@ -1,0 +1,108 @@
+import type { SettingSection, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { RecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { FieldProblem } from '../../ui/form/field.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { settingWords } from './setting.words.ts'
+import { ownSections, type SettingValues } from './setting-values.ts'
+import type { PlaceNames } from './use-setting-text.ts'
+
+/** What every part of the form knows. */
+export interface PartProps {
+  form: RecordForm<SettingValues>
+  /** What is saved now. */
+  settings: VisitorSettings
+  /** The organisation's, for a location. */
+  organisation: SettingValues | null
+  changeable: boolean
+  names: PlaceNames
+}
+
+export const idOf = (field: string) => `setting-${field}`
+
+interface SectionPanelProps extends Pick<PartProps, 'form' | 'organisation' | 'changeable'> {
+  section: SettingSection
+  title: string
+  help?: string
+  children: ReactNode
+}
+
+/** A section of the settings: at a location with whether it is its own, and the way back to the organisation's. */
+export const SectionPanel = ({ section, title, help, form, organisation, changeable, children }: SectionPanelProps) => {
+  const say = useWords(settingWords)
+  const own = organisation !== null && ownSections(form.values, organisation).includes(section)
+  const aside = organisation ? (
+    <>
+      <span>{say(own ? 'own' : 'as_organisation')}</span>
+      {own && changeable ? (
+        <Button
+          variant="subtle"
+          size="chip"
+          aria-label={say('use_organisation_of', { section: title })}
+          onClick={() => form.set(section, organisation[section])}
+        >
+          {say('use_organisation')}
+        </Button>
+      ) : null}
+    </>
+  ) : undefined
+  return (
+    <Panel title={title} aside={aside}>
+      <div className="gh-stack gh-gap-12" id={idOf(section)} tabIndex={-1}>
+        {help ? <p className="gh-small gh-muted">{help}</p> : null}
+        {children}
+        <FieldProblem id={idOf(section)} text={fieldError(form.problemAt(section, false))} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The two buttons that move a row of a list; the one that was pressed keeps the focus. */
+export function useMoves<Row>(rows: readonly Row[], onChange: (rows: Row[]) => void) {
+  const pressed = useRef<string>(null)
+  useLayoutEffect(() => {
+    if (pressed.current) document.getElementById(pressed.current)?.focus()
+    pressed.current = null
+  })
+  return (id: string, index: number, by: -1 | 1) => {
+    const next = [...rows]
+    next.splice(index + by, 0, ...next.splice(index, 1))
+    pressed.current = id
+    onChange(next)
+  }
+}
+
+interface MoveButtonsProps {
+  /** Of the row, the same wherever it stands. */
+  id: string
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (button_id: string, by: -1 | 1) => void
+}
+
+export const MoveButtons = ({ id, name, first, last, onMove }: MoveButtonsProps) => {
+  const say = useWords(settingWords)
+  const button = (what: 'up' | 'down', end: boolean, by: -1 | 1, Icon: typeof IconArrowUp) => (
+    <button
+      type="button"
+      id={`${id}-${what}`}
+      className="gh-hover gh-icon-button"
+      aria-label={say('act_on', { what: say(what), name })}
+      aria-disabled={end || undefined}
+      onClick={() => (end ? undefined : onMove(`${id}-${what}`, by))}
+    >
+      <Icon size={16} stroke={2} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <div className="gh-flex gh-still">
+      {button('up', first, -1, IconArrowUp)}
+      {button('down', last, 1, IconArrowDown)}
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { type VisitorSettings, visitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useMay } from '../../api/me.ts'
+import { type RecordForm, useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FormNotices } from '../../ui/form/form-notices.tsx'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { FormFooter } from '../../ui/form/form-parts.tsx'
+import { ChangeReason, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { recordWords } from '../../ui/page/record.words.ts'
+import { FormPreview } from './form-preview.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { ListsPart } from './lists-part.tsx'
+import { NoticePart, NoticePreview, NumbersPart, RetentionPart } from './notice-part.tsx'
+import { RulesPart } from './rules-part.tsx'
+import { idOf, type PartProps } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+import type { SettingTab } from './setting-search.ts'
+import { bodyOf, LISTS, type SettingValues, sourceOf, valuesOf } from './setting-values.ts'
+import styles from './settings.module.css'
+import { SlipPart, SlipPreview } from './slip-part.tsx'
+import { SlipPictures } from './slip-pictures.tsx'
+import { type GateName, type PlaceNames, useSettingText } from './use-setting-text.ts'
+
+/** The tab that a field stands on; the reason stands on each. */
+const TAB_OF: Readonly<Record<string, SettingTab>> = {
+  form: 'form',
+  id_policy: 'numbers',
+  ...Object.fromEntries(LISTS.map((list) => [list, 'lists'])),
+  notice: 'notice',
+  slip: 'slip',
+  retention: 'retention',
+}
+
+interface SettingEditorProps {
+  settings: VisitorSettings
+  /** The organisation's, for a location. */
+  organisation: VisitorSettings | null
+  gates: readonly GateName[]
+  tab: SettingTab
+  onTab: (tab: SettingTab) => void
+  onSaved: (settings: VisitorSettings) => void
+}
+
+/** The form over the settings of one place; its tabs are one form with one Save. */
+export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSaved }: SettingEditorProps) => {
+  const say = useWords(settingWords)
+  const may = useMay()
+  const { location_id, changeable } = settings
+  const isHere = (gate_id: string) => organisation === null || gates.some(({ id }) => id === gate_id)
+  const saved = sourceOf(settings, isHere)
+  const organisation_values = organisation && valuesOf(organisation, isHere)
+  const form = useRecordForm({
+    source: saved,
+    schema: visitorSettingsInput,
+    toBody: (values: SettingValues, version) =>
+      bodyOf(values, version, { location_id, before: saved.values, organisation: organisation_values }),
+    required: [],
+    save: (body) => api.settings.save({ body }),
+    onSaved: (answer) => {
+      showToast(answer.message)
+      onSaved(answer.settings)
+    },
+    touches: ['settings', 'entrances'],
+  })
+  const parts: PartProps = {
+    ...{ form, settings, changeable, organisation: organisation_values },
+    names: { types: form.values.visitor_types, gates },
+  }
+  return (
+    <FormPage
+      notice={<SettingNotices form={form} names={parts.names} tab={tab} onTab={onTab} />}
+      aside={asideOf(tab, parts)}
+      footer={
+        changeable && (tab !== 'history' || form.dirty) ? (
+          <FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} />
+        ) : undefined
+      }
+    >
+      {changeable ? null : (
+        <p className="gh-small gh-muted">{say(may('settings:write') && location_id === null ? 'organisation_read_only' : 'read_only')}</p>
+      )}
+      {tab === 'history' ? (
+        <HistoryPart {...parts} />
+      ) : (
+        <RecordFormBody form={form}>
+          <fieldset className="gh-stack" disabled={!changeable}>
+            <TabPart tab={tab} parts={parts} />
+            {changeable ? (
+              <Panel>
+                <ChangeReason name="setting" form={form} />
+              </Panel>
+            ) : null}
+          </fieldset>
+        </RecordFormBody>
+      )}
+      <UnsavedGuard isDirty={form.isDirty} leaves={leavesPlace} />
+    </FormPage>
+  )
+}
+
+/** The tabs share one form; another place has another. */
+const leavesPlace = (from: PageAddress, to: PageAddress): boolean => {
+  const placeIn = ({ search }: PageAddress) => (search as { locationId?: string }).locationId
+  return from.pathname !== to.pathname || placeIn(from) !== placeIn(to)
+}
+
+const TabPart = ({ tab, parts }: { tab: SettingTab; parts: PartProps }): ReactNode => {
+  if (tab === 'form') return <RulesPart {...parts} />
+  if (tab === 'numbers') return <NumbersPart {...parts} />
+  if (tab === 'lists') return <ListsPart {...parts} />
+  if (tab === 'notice') return <NoticePart {...parts} />
+  if (tab === 'retention') return <RetentionPart {...parts} />
+  return (
+    <div className={`gh-stack gh-top ${styles.beside}`}>
+      <div className="gh-stack gh-narrow">
+        <SlipPart {...parts} />
+        <SlipPictures {...parts} />
+      </div>
+      <SlipPreview {...parts} />
+    </div>
+  )
+}
+
+/** What the settings come to, of what is in the form now. */
+const asideOf = (tab: SettingTab, parts: PartProps): ReactNode => {
+  if (tab === 'form') return <FormPreview {...parts} />
+  return tab === 'notice' || tab === 'retention' || tab === 'numbers' ? <NoticePreview {...parts} /> : null
+}
+
+interface NoticesProps {
+  form: RecordForm<SettingValues>
+  names: PlaceNames
+  tab: SettingTab
+  onTab: (tab: SettingTab) => void
+}
+
+/** What is wrong, with links that lead to the tab of the field; and what somebody else changed, in words. */
+const SettingNotices = ({ form, names, tab, onTab }: NoticesProps) => {
+  const { sectionName, differences } = useSettingText(names)
+  const sayRecord = useWords(recordWords)
+  const [wanted, setWanted] = useState<{ field: string; on: SettingTab }>()
+  const target = wanted?.on === tab ? wanted : undefined
+  useEffect(() => {
+    if (!target) return
+    const place = document.getElementById(idOf(target.field))
+    const wrong = place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place
+    wrong?.focus()
+  }, [target])
+  const open = (field_id: string) => {
+    const field = field_id.slice(idOf('').length)
+    const on = TAB_OF[field] ?? tab
+    onTab(on)
+    setWanted({ field, on })
+  }
+  const textOf = (field: keyof SettingValues & string, values: SettingValues): string => {
+    const theirs = form.conflict?.theirs
+    if (field === 'reason' || !theirs) return String(values[field])
+    const side = values === theirs ? 'before' : 'after'
+    return differences(field, theirs[field], form.values[field])
+      .map(({ term, ...sides }) => `${term}: ${sides[side] ?? '—'}`)
+      .join(' · ')
+  }
+  return (
+    <FormNotices
+      form={form}
+      idOf={idOf}
+      label={(field) => (field === 'reason' ? sayRecord('change_reason') : sectionName(field))}
+      text={textOf}
+      onOpen={open}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+export const TABS = ['form', 'numbers', 'lists', 'notice', 'slip', 'retention', 'history'] as const
+export type SettingTab = (typeof TABS)[number]
+
+/** What the address says of the page: whose settings, and the tab. */
+export interface SettingSearch {
+  locationId?: string | undefined
+  section?: SettingTab | undefined
+}
+
+export const readSection = (raw: Record<string, unknown>): Pick<SettingSearch, 'section'> => ({
+  section: TABS.find((tab) => tab === raw.section),
+})

@@ -1,0 +1,106 @@
+import type { SettingSection, VisitorSections, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { changedFields } from '../../api/form-problems.ts'
+import type { FormSource } from '../../api/record-form.ts'
+
+export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons'] as const
+export type ListName = (typeof LISTS)[number]
+
+/** One of a list. Its key is `''` until it is saved. */
+export interface ChoiceRow {
+  readonly key: string
+  readonly en: string
+  readonly th: string
+  readonly retired: boolean
+  /** Minutes that a visitor of this type usually stays; `''` for no limit, and in the other lists. */
+  readonly stay_minutes: string
+}
+
+export const KINDS_OF_DATA = ['visits', 'photos', 'numbers', 'sightings', 'mails', 'audit'] as const
+type Retention = Readonly<Record<(typeof KINDS_OF_DATA)[number], string>>
+
+type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
+export type SettingValues = Lists &
+  Pick<VisitorSections, 'form' | 'id_policy' | 'notice' | 'slip'> & {
+    /** Days, as they are typed. */
+    readonly retention: Retention
+    readonly reason: string
+  }
+
+const rowsOf = (choices: VisitorSections[ListName]): ChoiceRow[] =>
+  choices.map((choice) => ({
+    key: choice.key,
+    en: choice.en,
+    th: choice.th,
+    retired: choice.retired,
+    stay_minutes: 'stay_minutes' in choice ? String(choice.stay_minutes ?? '') : '',
+  }))
+
+/** The settings as the form begins. Of a location it leaves out what the organisation asks at gates elsewhere (`isHere`). */
+export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) => boolean): SettingValues => ({
+  form: { ...settings.form, rows: settings.form.rows.filter(({ gate_id }) => gate_id === null || isHere(gate_id)) },
+  id_policy: settings.id_policy,
+  visitor_types: rowsOf(settings.visitor_types),
+  purposes: rowsOf(settings.purposes),
+  vehicle_classes: rowsOf(settings.vehicle_classes),
+  reasons: rowsOf(settings.reasons),
+  notice: settings.notice,
+  slip: settings.slip,
+  retention: Object.fromEntries(KINDS_OF_DATA.map((kind) => [kind, String(settings.retention[kind])])) as Retention,
+  reason: '',
+})
+
+export const sourceOf = (settings: VisitorSettings, isHere: (gate_id: string) => boolean): FormSource<SettingValues> => ({
+  values: valuesOf(settings, isHere),
+  version: String(settings.version),
+})
+
+/** Whole days; null where nothing is typed. */
+export const daysOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
+
+/** The rows with a key for each new one: a person names things, and does not need to think of keys. */
+function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
+  const taken = new Set(rows.map(({ key }) => key))
+  return rows.map((row) => {
+    if (row.key !== '') return row
+    const name =
+      row.en
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_+|_+$/g, '')
+        .slice(0, 36) || 'choice'
+    const free = [name, ...Array.from({ length: rows.length }, (_, n) => `${name}_${n + 2}`)].find((key) => !taken.has(key))!
+    taken.add(free)
+    return { ...row, key: free }
+  })
+}
+
+function sectionOf(name: SettingSection, values: SettingValues): unknown {
+  if (name === 'retention') return Object.fromEntries(KINDS_OF_DATA.map((kind) => [kind, daysOf(values.retention[kind])]))
+  if (!(LISTS as readonly string[]).includes(name)) return values[name]
+  return withKeys(values[name as ListName]).map(({ stay_minutes, ...choice }) =>
+    name === 'visitor_types' ? { ...choice, stay_minutes: daysOf(stay_minutes) } : choice,
+  )
+}
+
+interface Place {
+  location_id: string | null
+  /** What is saved now. */
+  before: SettingValues
+  /** The organisation's, for a location. */
+  organisation: SettingValues | null
+}
+
+/** The sections in which a location differs from the organisation. */
+export const ownSections = (values: SettingValues, organisation: SettingValues): string[] => changedFields(organisation, values)
+
+/** What is sent: the sections that were changed; null for one that is the organisation's again. */
+export function bodyOf(values: SettingValues, version: string | null, { location_id, before, organisation }: Place): unknown {
+  const own = organisation && ownSections(values, organisation)
+  const sections = changedFields(before, values).filter((name) => name !== 'reason')
+  return {
+    ...Object.fromEntries(sections.map((name) => [name, own && !own.includes(name) ? null : sectionOf(name as SettingSection, values)])),
+    location_id,
+    version: Number(version),
+    reason: values.reason.trim() || null,
+  }
+}

@@ -1,0 +1,99 @@
+import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { settingWords } from './setting.words.ts'
+import { SettingEditor } from './setting-editor.tsx'
+import { type SettingTab, TABS } from './setting-search.ts'
+import type { GateName } from './use-setting-text.ts'
+
+const route = getRouteApi('/shell/service/visitor/setting')
+const PATH = '/service/visitor/setting'
+const MOST_GATES = 200
+
+const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
+  const search = new URLSearchParams({ ...(locationId && { locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
+  return search ? `${PATH}?${search}` : PATH
+}
+
+/** The settings of visits, of the organisation or of a location (R-14). */
+export default function SettingPage(): ReactNode {
+  const say = useWords(settingWords)
+  const { locationId, section = 'form' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const { choices = [] } = useLocations()
+  const place = locationId === undefined ? {} : { locationId }
+  const own = useQuery(queries.settings.get(place))
+  const organisation = useQuery({ ...queries.settings.get({}), enabled: locationId !== undefined })
+  const gates = useGates(locationId)
+  // The form begins anew with what was saved, its reason gone.
+  const [saved, setSaved] = useState(0)
+  const onSaved = (settings: VisitorSettings) => {
+    queryClient.setQueryData(queries.settings.get(place).queryKey, settings)
+    setSaved(saved + 1)
+  }
+  const locations = choices.filter(({ id, status }) => status !== 'archived' || id === locationId)
+  const ready = own.data && gates && (locationId === undefined || organisation.data)
+  return (
+    <>
+      <NativeSelect
+        className="gh-max-460 gh-mb-12"
+        label={say('place')}
+        value={locationId ?? ''}
+        data={[
+          { value: '', label: say('organisation') },
+          ...locations.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+        ]}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value || undefined
+          void navigate({ search: (now) => ({ ...now, locationId: chosen }) })
+        }}
+      />
+      <PageTabs
+        label={say('tabs_label')}
+        tabs={TABS.map((tab) => ({ title: say(`tabs.${tab}`), href: hrefOf(tab, locationId), current: tab === section }))}
+      />
+      {ready ? (
+        <SettingEditor
+          key={`${locationId} ${saved}`}
+          settings={own.data}
+          organisation={locationId === undefined ? null : organisation.data!}
+          gates={gates}
+          tab={section}
+          onTab={(tab) => void navigate({ search: (now) => ({ ...now, section: tab === 'form' ? undefined : tab }) })}
+          onSaved={onSaved}
+        />
+      ) : (
+        <Panel flush>
+          <ReadState read={readView(own, organisation)} thing={say('the_settings')} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+/** The gates that settings of the place may name; none for who may not see gates, undefined while they are read. */
+function useGates(locationId: string | undefined): GateName[] | undefined {
+  const may = useMay()
+  const { data, error } = useQuery({
+    ...queries.gates.list({ limit: MOST_GATES, ...(locationId && { locationId }) }),
+    enabled: may('gates:read'),
+  })
+  if (!data) return error || !may('gates:read') ? [] : undefined
+  return data.docs.map(({ _id, code, location_code, name, asks, status }) => ({
+    id: _id,
+    label: locationId === undefined ? `${location_code} ${code} ${name}` : `${code} ${name}`,
+    asks,
+    open: status !== 'retired',
+  }))
+}

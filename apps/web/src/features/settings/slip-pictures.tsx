@@ -1,0 +1,92 @@
+import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { apiWords } from '../../api/api.words.ts'
+import { calls } from '../../api/calls.fixed.ts'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { useImage } from '../../api/images.ts'
+import { UploadError, upload } from '../../api/upload.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { FileButton } from '../../ui/form/file-button.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import type { PartProps } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+import styles from './settings.module.css'
+
+type PictureName = 'logo' | 'slip_picture'
+
+/** The logo and the picture of the slip, which are saved by a call of their own (G-02). */
+export const SlipPictures = ({ settings, changeable }: PartProps) => {
+  const say = useWords(settingWords)
+  return (
+    <Panel title={say('pictures')}>
+      <p className="gh-small gh-muted gh-mb-12">{say('pictures_help')}</p>
+      <div className="gh-stack gh-halves gh-one gh-top">
+        {(['logo', 'slip_picture'] as const).map((name) => (
+          <PictureSlot key={name} name={name} settings={settings} changeable={changeable} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+const explainUpload = (error: unknown): string =>
+  error instanceof UploadError ? (error.refusal ? explain(error.refusal) : apiWords.say('no_answer')) : explain(error)
+
+const PictureSlot = ({ name, settings, changeable }: { name: PictureName; settings: VisitorSettings; changeable: boolean }) => {
+  const say = useWords(settingWords)
+  const picture = useImage(settings[name])
+  const { location_id, version } = settings
+  // The version that a removal is asked for at is the one that is read: who sees another picture removes another one.
+  const command = useCommand(
+    async (file: File | null) => {
+      if (file === null) return api.settings.save({ body: { location_id, version, [name]: null } })
+      const form = new FormData()
+      form.set(name, file, file.name)
+      return upload(calls.settings.putAttachments, form, { query: { locationId: location_id } })
+    },
+    ['settings', 'entrances'],
+  )
+  const run = (file: File | null) => command.mutate(file, { onSuccess: ({ message }) => showToast(message) })
+  const title = say(`sections.${name}`)
+  return (
+    <div className="gh-stack gh-gap-8">
+      <p className="gh-body gh-strong">{title}</p>
+      <div className={`gh-small gh-middle gh-muted gh-clip gh-round gh-border ${styles.picture}`} data-empty={picture ? undefined : true}>
+        {picture ? <img src={picture} alt={title} /> : say('no_picture')}
+      </div>
+      {changeable ? (
+        <div className="gh-wrap gh-gap-8">
+          <FileButton
+            accept="image/jpeg,image/png,image/webp"
+            variant="default"
+            size="chip"
+            loading={command.isPending}
+            aria-label={say('choose_picture_of', { picture: title })}
+            onFiles={([file]) => run(file!)}
+          >
+            {say('choose_picture')}
+          </FileButton>
+          {settings[name] === null ? null : (
+            <Button
+              variant="subtle"
+              size="chip"
+              disabled={command.isPending}
+              aria-label={say('remove_of', { picture: title })}
+              onClick={() => run(null)}
+            >
+              {say('remove')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {command.error ? (
+        <p className="gh-small gh-bold gh-denied" role="alert">
+          {explainUpload(command.error)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { settings } from '@gatehouse/contract/settings.ts'
+import type { Page } from 'playwright-core'
+import { jpeg } from '../apps/server/test/photos.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { press } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+let admin: TestPerson
+let location_id: string
+let gate_id: string
+servePage()
+beforeEach(async () => {
+  admin = await app.make.admin()
+  location_id = await app.make.location(admin, { code: 'HQ' })
+  const body = { location_id, code: 'G1', name: 'Lobby', direction: 'both' as const, kind: 'reception' as const, asks: ['plate' as const] }
+  gate_id = good(await app.as(admin).gates.create({ body, idempotencyKey: app.make.id() }))._id
+})
+
+const PATH = '/service/visitor/setting'
+const saved = async (locationId?: string) => good(await app.as(admin).settings.get({ query: { locationId } }))
+const save = async (change: Partial<BodyInputOf<typeof settings.save>>, at: string | null = null) =>
+  good(await app.as(admin).settings.save({ body: { location_id: at, version: (await saved(at ?? undefined)).version, ...change } }))
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save' })
+const fieldsOf = (page: Page) => page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
+
+describe('the settings of visits', () => {
+  it('[R-14c] [G-01c] ask by visitor type and gate, as the preview shows at once, and the message of the save is a toast', async () => {
+    const { page, faults } = await openAs(admin, PATH)
+    await choice(page, 'Company: All visitors').selectOption('hidden')
+    await choice(page, 'Visitor type').selectOption('contractor')
+    await choice(page, 'Gate').selectOption(gate_id)
+    await page.getByRole('button', { name: 'Add column' }).click()
+    await choice(page, 'Company: Contractor at HQ G1 Lobby').selectOption('required')
+    await expect.poll(() => fieldsOf(page).filter({ hasText: 'Company' }).count()).toBe(0)
+    await choice(page, 'Visitor type in the preview').selectOption('contractor')
+    await expect.poll(() => fieldsOf(page).filter({ hasText: 'Company' }).innerText()).toContain('Required')
+    await expect.poll(() => fieldsOf(page).filter({ hasText: 'Plate' }).innerText()).toContain('asked at this gate')
+    // The same column twice is refused where it is chosen.
+    await choice(page, 'Visitor type').selectOption('contractor')
+    await choice(page, 'Gate').selectOption(gate_id)
+    await page.getByRole('button', { name: 'Add column' }).click()
+    await page.getByText('This column is already in the table.').waitFor()
+    await choice(page, 'What a gate asks for').selectOption('require')
+    await expect.poll(() => fieldsOf(page).filter({ hasText: 'Plate' }).innerText()).toContain('Required')
+    await box(page, 'Reason for the change').fill('House rules')
+    await saveButton(page).click()
+    await page.getByText('Settings saved.').waitFor()
+    const { form, version } = await saved()
+    expect(version).toBe(1)
+    expect(form).toEqual({
+      gate_asks: 'require',
+      rows: [
+        { visitor_type: null, gate_id: null, fields: { company: 'hidden' } },
+        { visitor_type: 'contractor', gate_id, fields: { company: 'required' } },
+      ],
+    })
+    await expect.poll(() => box(page, 'Reason for the change').inputValue()).toBe('')
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14c] keep lists: what is added gets a key by itself, what is retired can be used again, and an order is by keys alone', async () => {
+    const { page } = await openAs(admin, `${PATH}?section=lists`)
+    await page.getByRole('button', { name: 'Add purpose' }).click()
+    await saveButton(page).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs attention' })
+    // The link leads to the first field that is wrong, from another tab as well.
+    await tab(page, 'Slip').click()
+    await summary.getByRole('link', { name: 'Purposes' }).click()
+    const english = box(page, 'English: Purposes 7')
+    await expect.poll(() => english.evaluate((field) => field === document.activeElement)).toBe(true)
+    await english.fill('Parcel pick-up')
+    await box(page, 'Thai: Purposes 7').fill('รับพัสดุ')
+    const up = page.getByRole('button', { name: 'Move up: Parcel pick-up' })
+    for (let place = 7; place > 1; place -= 1) await up.press('Enter')
+    // Where it is the first, the button stays and does nothing.
+    await expect.poll(() => up.evaluate((button) => [button === document.activeElement, button.ariaDisabled])).toEqual([true, 'true'])
+    await page.getByRole('button', { name: 'Retire: Interview' }).press('Enter')
+    await page.getByRole('button', { name: 'Retire: Meeting' }).press('Enter')
+    await page.getByRole('button', { name: 'Use again: Meeting' }).press('Enter')
+    await box(page, 'Usual stay, minutes: Visitor types 1').fill('')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Settings saved.').waitFor()
+    const { purposes, visitor_types } = await saved()
+    expect(purposes[0]).toEqual({ key: 'parcel_pick_up', en: 'Parcel pick-up', th: 'รับพัสดุ', retired: false })
+    expect(purposes.filter(({ retired }) => retired).map(({ key }) => key)).toEqual(['interview'])
+    expect(visitor_types[0]).toMatchObject({ key: 'visitor', stay_minutes: null })
+  })
+
+  it('[R-14c] say on a phone, in Thai, in the dark and by keyboard alone what visitors will read', async () => {
+    const { page } = await openAs(admin, `${PATH}?section=retention`, {
+      language: 'th',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 780 },
+    })
+    const photos = page.locator('#setting-retention-photos')
+    await photos.focus()
+    await press(page, 'Control+a', '3', '0')
+    await page.getByText(/รูปถ่าย 30 วัน/).waitFor()
+    await page.getByText('จะเป็นฉบับที่ 2 เมื่อบันทึก').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await press(page, 'Control+a', '9', '9', '9', 'Enter')
+    await page.getByText(/^เก็บนานกว่าข้อมูล/).waitFor()
+    await photos.focus()
+    await press(page, 'Control+a', '3', '0', 'Enter')
+    await page.getByText('บันทึกการตั้งค่าแล้ว').waitFor()
+    const { retention, notice_version, notice_text } = await saved()
+    expect(retention.photos).toBe(30)
+    expect(notice_version).toBe(2)
+    await page.getByText(notice_text.th).waitFor()
+  })
+
+  it('[G-02b] have a logo, which is on the slip at once, and can be removed; the message of the call is a toast', async () => {
+    const { page } = await openAs(admin, `${PATH}?section=slip`)
+    await choice(page, 'Copies').selectOption('2')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose: Logo' }).click()
+    await (await chooser).setFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() })
+    await page.getByText('Settings saved.').waitFor()
+    await page.getByRole('img', { name: 'Logo' }).waitFor()
+    await expect.poll(() => page.locator('article img').count()).toBe(2)
+    // What was changed in the form and not saved is still there.
+    await expect.poll(() => choice(page, 'Copies').inputValue()).toBe('2')
+    await choice(page, 'Paper').selectOption('58')
+    await expect.poll(() => page.locator('article img').count()).toBe(0)
+    const width = await page
+      .locator('article')
+      .first()
+      .evaluate((slip) => (slip.getBoundingClientRect().width * 25.4) / 96)
+    expect(width).toBeCloseTo(58, 0)
+    await page.getByRole('button', { name: 'Remove: Logo' }).click()
+    await expect.poll(async () => (await saved()).logo).toBe(null)
+    await saveButton(page).click()
+    await expect.poll(async () => (await saved()).slip).toMatchObject({ paper: '58', copies: 2 })
+  })
+
+  it('of a location are its own or the organisation’s, section by section, and the way back is one press', async () => {
+    const { page } = await openAs(admin, `${PATH}?locationId=${location_id}&section=numbers`)
+    const section = page.getByRole('region', { name: 'Document numbers' })
+    await section.getByText('As the organisation', { exact: true }).waitFor()
+    await section.getByRole('radio', { name: 'The last four only' }).check()
+    await section.getByText('Own', { exact: true }).waitFor()
+    await saveButton(page).click()
+    await page.getByText('Settings saved.').waitFor()
+    expect(await saved(location_id)).toMatchObject({ own: ['id_policy'], id_policy: 'last_four' })
+    expect(await saved()).toMatchObject({ id_policy: 'number', version: 0 })
+    // Another place has another form: what is not saved is asked about.
+    await section.getByRole('button', { name: 'Use the organisation’s: Document numbers' }).click()
+    await choice(page, 'Settings of').selectOption({ label: 'The whole organisation' })
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => choice(page, 'Settings of').inputValue()).toBe(location_id)
+    await saveButton(page).click()
+    await expect.poll(async () => (await saved(location_id)).own).toEqual([])
+    await tab(page, 'Retention').click()
+    await expect.poll(() => box(page, 'Visits, days').isDisabled()).toBe(true)
+    await choice(page, 'Settings of').selectOption({ label: 'The whole organisation' })
+    await expect.poll(() => box(page, 'Visits, days').isDisabled()).toBe(false)
+  })
+
+  it('of the organisation are read only for who works at some locations, and for who may only read', async () => {
+    const { organisation_id: organisation } = admin
+    const limited = await app.make.admin({ organisation, location_ids: [location_id] })
+    const auditor = await app.make.person({ organisation, role: 'auditor' })
+    for (const [who, sentence] of [
+      [limited, /You work at some locations/],
+      [auditor, /You don’t have permission to change these settings/],
+    ] as const) {
+      const { page } = await openAs(who, `${PATH}?section=notice`)
+      await page.getByText(sentence).waitFor()
+      expect(await box(page, 'Text in English').isDisabled()).toBe(true)
+      expect(await saveButton(page).count()).toBe(0)
+      expect(await axe(page)).toEqual([])
+    }
+    const { page } = await openAs(limited, `${PATH}?locationId=${location_id}&section=notice`)
+    await box(page, 'Text in English').fill('We look after you.')
+    await saveButton(page).click()
+    await page.getByText('Settings saved.').waitFor()
+    expect((await saved(location_id)).notice.en).toBe('We look after you.')
+  })
+
+  it('do not overwrite what somebody else saved meanwhile, and say in words what differs', async () => {
+    const { page } = await openAs(admin, `${PATH}?section=slip`)
+    await box(page, 'Footer in English').fill('Mine')
+    await save({ slip: { ...(await saved()).slip, footer_en: 'Theirs' } })
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
+    await conflict.waitFor()
+    await expect.poll(() => conflict.getByRole('row').last().innerText()).toBe('Slip\tFooter in English: Theirs\tFooter in English: Mine')
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await saveButton(page).click()
+    await expect.poll(async () => (await saved()).slip.footer_en).toBe('Mine')
+  })
+
+  it('have a history that says in words what changed, and is gone back to with a reason', async () => {
+    await save({ id_policy: 'none', reason: 'Nobody reads them' })
+    await save({ id_policy: 'last_four', retention: { ...(await saved()).retention, photos: 30 } })
+    const { page } = await openAs(admin, `${PATH}?section=history`)
+    await page.getByText('“Nobody reads them”').waitFor()
+    await page.getByRole('button', { name: 'Show changes: Version 2' }).click()
+    const changes = page.getByRole('region', { name: 'Version 2' }).getByRole('row')
+    await expect
+      .poll(async () => (await changes.allInnerTexts()).slice(1).map((row) => row.replace(/\s+/g, ' ')))
+      .toEqual(['Document numbers Document numbers Not asked for The last four only', 'Retention Photos 180 days 30 days'])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Restore version 1' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await dialog.getByText('Please enter a reason.').waitFor()
+    await dialog.getByLabel('Reason').fill('Too early')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('Settings saved.').waitFor()
+    await page.getByText('Version 3').waitFor()
+    expect(await saved()).toMatchObject({ version: 3, id_policy: 'none', retention: { photos: 180 } })
+  })
+})
+
+it('a guard prints the slip of a visit as its location has it, and nothing else is on the paper', async () => {
+  const guard = await app.make.operator({ organisation: admin.organisation_id })
+  const { slip } = await saved()
+  await save({ slip: { ...slip, copies: 2, header_en: 'Welcome', lines: ['visitor_name', 'plate', 'company'] } }, location_id)
+  const { _id } = good(
+    await app.as(guard).entrances.checkIn({
+      body: { gate_id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', company: 'Siam Supply', notice_version: 1 },
+      idempotencyKey: app.make.id(),
+    }),
+  ) as { _id: string }
+  const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
+  const printing = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
+  await page.getByRole('button', { name: 'Print slip' }).click()
+  await printing
+  await page.emulateMedia({ media: 'print' })
+  const slips = page.locator('body > div > article')
+  await expect.poll(() => slips.first().innerText()).toMatch(/Welcome[\s\S]*#1[\s\S]*Somchai Jaidee[\s\S]*Siam Supply/)
+  expect(await slips.first().getByText('Plate').count()).toBe(0)
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
+  // The roll is cut where the slip ends.
+  expect(Number(height)).toBeLessThan(Number(width) * 1.2)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => slips.count()).toBe(0)
+  expect(faults).toEqual([])
+})
