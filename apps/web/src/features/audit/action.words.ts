@@ -8,6 +8,7 @@ export const actionWords = defineWords({
     audit: ['Audit log', 'บันทึกตรวจสอบ'],
     blacklist: ['Blacklist entry', 'รายการบัญชีเฝ้าระวัง'],
     blacklist_setting: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
+    visitor_settings: ['Visitor settings', 'การตั้งค่าผู้มาติดต่อ'],
     sighting: ['Sighting', 'รายการที่พบ'],
     call: ['Request', 'คำขอ'],
     card: ['Card', 'บัตรผู้มาติดต่อ'],
@@ -115,6 +116,7 @@ export const actionWords = defineWords({
       deleted: ['Deleted a blacklist entry', 'ลบรายการบัญชีเฝ้าระวัง'],
     },
     blacklist_setting: { changed: ['Changed the blacklist settings', 'แก้ไขการตั้งค่าบัญชีเฝ้าระวัง'] },
+    visitor_settings: { changed: ['Changed the visitor settings', 'แก้ไขการตั้งค่าผู้มาติดต่อ'] },
     sighting: {
       open: ['Blacklist sighting', 'พบผู้อยู่ในบัญชีเฝ้าระวัง'],
       seen_again: ['Tried to enter again', 'พยายามเข้าอีก'],

@@ -21,8 +21,8 @@ type PictureName = 'logo' | 'slip_picture'
 export const SlipPictures = ({ settings, changeable }: PartProps) => {
   const say = useWords(settingWords)
   return (
-    <Panel title={say('pictures')}>
-      <p className="gh-small gh-muted gh-mb-12">{say('pictures_help')}</p>
+    <Panel title={say('images')}>
+      <p className="gh-small gh-muted gh-mb-12">{say('images_help')}</p>
       <div className="gh-stack gh-halves gh-one gh-top">
         {(['logo', 'slip_picture'] as const).map((name) => (
           <PictureSlot key={name} name={name} settings={settings} changeable={changeable} />
@@ -55,7 +55,7 @@ const PictureSlot = ({ name, settings, changeable }: { name: PictureName; settin
     <div className="gh-stack gh-gap-8">
       <p className="gh-body gh-strong">{title}</p>
       <div className={`gh-small gh-middle gh-muted gh-clip gh-round gh-border ${styles.picture}`} data-empty={picture ? undefined : true}>
-        {picture ? <img src={picture} alt={title} /> : say('no_picture')}
+        {picture ? <img src={picture} alt={title} /> : say('no_image')}
       </div>
       {changeable ? (
         <div className="gh-wrap gh-gap-8">
@@ -64,17 +64,17 @@ const PictureSlot = ({ name, settings, changeable }: { name: PictureName; settin
             variant="default"
             size="chip"
             loading={command.isPending}
-            aria-label={say('choose_picture_of', { picture: title })}
+            aria-label={say('choose_image_of', { image: title })}
             onFiles={([file]) => run(file!)}
           >
-            {say('choose_picture')}
+            {say('choose_image')}
           </FileButton>
           {settings[name] === null ? null : (
             <Button
               variant="subtle"
               size="chip"
               disabled={command.isPending}
-              aria-label={say('remove_of', { picture: title })}
+              aria-label={say('remove_of', { image: title })}
               onClick={() => run(null)}
             >
               {say('remove')}

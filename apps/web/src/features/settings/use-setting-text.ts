@@ -119,13 +119,13 @@ export function useSettingText({ types, gates }: PlaceNames) {
   /** The facts that differ between two states of a section, each on both sides. */
   const differences = (section: string, before: unknown, after: unknown): Difference[] => {
     if (section === 'logo' || section === 'slip_picture') {
-      const picture = say('picture_present')
+      const picture = say('image_present')
       return [
         {
           id: section,
           term: sectionName(section),
           before: before ? picture : undefined,
-          after: after ? say(before ? 'picture_other' : 'picture_present') : undefined,
+          after: after ? say(before ? 'image_other' : 'image_present') : undefined,
         },
       ]
     }

@@ -1,0 +1,59 @@
+import type { VisitorSections } from '@gatehouse/contract/settings.ts'
+import { bodyOf, type ChoiceRow, ownSections, valuesOf } from './setting-values.ts'
+
+const choice = (key: string, en = key) => ({ key, en, th: en, retired: false })
+const saved: VisitorSections = {
+  form: { rows: [{ visitor_type: null, gate_id: 'there', fields: { plate: 'required' } }], gate_asks: 'remind' },
+  id_policy: 'number',
+  purposes: [choice('meeting')],
+  visitor_types: [{ ...choice('visitor'), stay_minutes: 180 }],
+  vehicle_classes: [choice('car')],
+  reasons: [],
+  notice: { th: 'ก', en: 'A', required: false },
+  slip: { paper: '80', copies: 1, header_th: '', header_en: '', footer_th: '', footer_en: '', lines: [] },
+  retention: { visits: 180, photos: 180, numbers: 180, sightings: 180, mails: 180, audit: 180 },
+}
+const everywhere = () => true
+const before = valuesOf(saved, everywhere)
+const place = { location_id: null, before, organisation: null }
+const written = (en: string): ChoiceRow => ({ key: '', en, th: 'ใหม่', retired: false, stay_minutes: '' })
+
+describe('what is sent of the settings', () => {
+  it('is what was changed, with the version that was read and the reason', () => {
+    const values = { ...before, id_policy: 'none' as const, reason: ' Rule ' }
+    expect(bodyOf(values, '4', place)).toEqual({ id_policy: 'none', location_id: null, version: 4, reason: 'Rule' })
+    expect(bodyOf(before, '0', place)).toEqual({ location_id: null, version: 0, reason: null })
+  })
+
+  it('has a key of its own for each new choice, made from its English name', () => {
+    const purposes = [...before.purposes, written('Meeting'), written('Meeting'), written('ประชุม'), written('Pick-up & drop-off!')]
+    const { purposes: sent } = bodyOf({ ...before, purposes }, '1', place) as { purposes: { key: string }[] }
+    expect(sent.map(({ key }) => key)).toEqual(['meeting', 'meeting_2', 'meeting_3', 'choice', 'pick_up_drop_off'])
+    expect(sent[1]).toEqual({ key: 'meeting_2', en: 'Meeting', th: 'ใหม่', retired: false })
+  })
+
+  it('has numbers for what was typed, and none for a limit that is left blank', () => {
+    const visitor_types = before.visitor_types.map((type) => ({ ...type, stay_minutes: '' }))
+    const retention = { ...before.retention, photos: '30' }
+    expect(bodyOf({ ...before, visitor_types, retention }, '1', place)).toMatchObject({
+      visitor_types: [{ key: 'visitor', stay_minutes: null }],
+      retention: { visits: 180, photos: 30 },
+    })
+  })
+})
+
+describe('a location', () => {
+  const here = (settings: VisitorSections) => valuesOf(settings, () => false)
+  const organisation = here(saved)
+
+  it('has as its own what differs from the organisation, whose gates elsewhere do not count', () => {
+    expect(organisation.form.rows).toEqual([])
+    expect(ownSections(here({ ...saved, id_policy: 'none' }), organisation)).toEqual(['id_policy'])
+  })
+
+  it('gives a section back that says again what the organisation says', () => {
+    const own = here({ ...saved, id_policy: 'none' })
+    const sent = bodyOf({ ...own, id_policy: 'number' }, '2', { location_id: 'x', before: own, organisation })
+    expect(sent).toMatchObject({ id_policy: null, location_id: 'x', version: 2 })
+  })
+})
