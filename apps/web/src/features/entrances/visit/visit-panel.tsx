@@ -22,7 +22,7 @@ import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-// Few visits are corrected, and where no slips are printed the button is all there is.
+// Few visits are corrected, and a slip is not what the panel is opened for.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
 const SlipButton = latePart(() => import('./slip-button.tsx').then((part) => part.SlipButton), null)
 
