@@ -15,7 +15,7 @@ export interface ChoiceRow {
   readonly stay_minutes: string
 }
 
-export const KINDS_OF_DATA = ['visits', 'photos', 'numbers', 'sightings', 'mails', 'audit'] as const
+export const KINDS_OF_DATA = ['visits', 'photos', 'numbers', 'sightings', 'notifications'] as const
 type Retention = Readonly<Record<(typeof KINDS_OF_DATA)[number], string>>
 
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
