@@ -150,7 +150,7 @@ describe('the register', () => {
       await press(page, 'Escape')
       return texts
     }
-    expect(await choices(/^Status: all/)).toEqual(['all', 'Inside', 'Out', 'Undone'])
+    expect(await choices(/^Status: all/)).toEqual(['all', 'Inside', 'Out', 'Came in', 'Undone'])
     await page.getByRole('button', { name: 'More filters' }).click()
     expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member'])
   })

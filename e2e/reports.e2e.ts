@@ -142,6 +142,6 @@ describe('the report', () => {
     expect(await on_paper.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     await on_paper.waitFor()
-    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   })
 })

@@ -71,12 +71,12 @@ const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }
         <Panel flush>
           <section
             className={`gh-scrolls gh-inset gh-relative gh-print-open ${styles.region}`}
-            aria-label={say('daily_title')}
+            aria-label={say('daily_table')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             tabIndex={0}
           >
             <table className={`gh-body ${styles.table}`}>
-              <caption className="gh-hidden">{say('daily_title')}</caption>
+              <caption className="gh-hidden">{say('daily_table')}</caption>
               <thead>
                 <tr>
                   <th scope="col">{say('date')}</th>

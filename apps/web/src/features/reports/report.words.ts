@@ -38,6 +38,7 @@ export const reportWords = defineWords({
   none_before: ['none before', 'ก่อนหน้านี้ไม่มี'],
   compared: ['Compared with {{days}}', 'เทียบกับ {{days}}'],
   daily_title: ['Check-ins and check-outs by day', 'เช็คอินและเช็คเอาต์รายวัน'],
+  daily_table: ['Table of check-ins and check-outs by day', 'ตารางเช็คอินและเช็คเอาต์รายวัน'],
   weekly_title: ['Check-ins and check-outs by week', 'เช็คอินและเช็คเอาต์รายสัปดาห์'],
   daily_summary: [
     '{{checkins}} check-ins and {{checkouts}} check-outs from {{from}} to {{to}}, most on {{day}} with {{most}} check-ins.',
@@ -73,6 +74,7 @@ export const reportWords = defineWords({
   former_unit: ['Deleted unit', 'ห้อง/หน่วยที่ลบแล้ว'],
   show_all: ['Show all {{count}}', 'แสดงทั้งหมด {{count}}'],
   hours_title: ['Check-ins by weekday and hour', 'เช็คอินตามวันและชั่วโมง'],
+  hours_table: ['Table of check-ins by weekday and hour', 'ตารางเช็คอินตามวันและชั่วโมง'],
   weekday: ['Weekday', 'วัน'],
   weekdays: {
     d1: ['Monday', 'จันทร์'],

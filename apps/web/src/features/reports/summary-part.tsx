@@ -149,7 +149,7 @@ const Hours = ({ summary, query, names }: PartProps & { summary: ReportSummary }
   return (
     <Panel title={say('hours_title')}>
       <HeatMap
-        caption={say('hours_title')}
+        caption={say('hours_table')}
         corner={say('weekday')}
         columns={HOURS.map(two)}
         rows={WEEKDAYS.map((weekday) => ({
