@@ -31,6 +31,13 @@ describe('GET /visitors/entrances-list', () => {
     await checkOut(test, here, out)
     const auto = await checkIn(test, here)
     await test.sql("update entrances set status = 'auto_checkout', checkout_at = now(), source = 'member' where _id = $1", auto._id)
+    const unit = await test.make.unit(admin, gate.location_id)
+    // A Monday at 09:30 in Bangkok.
+    await test.sql(
+      `update entrances set unit_id = $2, purpose = 'delivery', checkin_at = '2026-03-02T02:30Z' where _id = $1`,
+      inside._id,
+      unit,
+    )
     const undone = await checkIn(test, here)
     good(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
     await test.sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [late._id, out._id])
@@ -41,6 +48,13 @@ describe('GET /visitors/entrances-list', () => {
       [{ status: 'out' }, [auto, out]],
       [{ status: 'auto_checkout' }, [auto]],
       [{ status: 'cancelled' }, [undone]],
+      [{ status: 'came_in' }, [auto, out, late, inside]],
+      [{ purpose: 'delivery' }, [inside]],
+      [{ purpose: 'meeting' }, []],
+      [{ unitId: unit }, [inside]],
+      [{ weekday: '1', hour: '9', endDate: '2026-03-02' }, [inside]],
+      [{ weekday: '2', endDate: '2026-03-02' }, []],
+      [{ hour: '2', endDate: '2026-03-02' }, []],
       [{ status: 'denied' }, []],
       [{ gateId: other._id }, [late]],
       [{ locationId: gate.location_id }, [undone, auto, out, inside]],
