@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
-import { ALL_LOCATIONS, boundsOf, COUNTS, markedDays, SUMS, visitsOf } from './reports.counts.queries.ts'
+import { ALL_LOCATIONS, boundsOf, COUNTS, countsOf, markedDays, SUMS } from './reports.counts.queries.ts'
 
 /** Counted in one statement, so that none takes seconds. */
 const DAYS_AT_ONCE = 31
@@ -49,9 +49,12 @@ export async function takeMarks(tx: Tx, actor: OrgActor): Promise<string[]> {
 const chunksOf = (days: readonly string[]) =>
   Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) => days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE))
 
-const countsOf = (actor: OrgActor, days: readonly string[]) => sql`
-  select 'day', day, dim, coalesce(location_id, ${ALL_LOCATIONS}), key, ${SUMS} from ${visitsOf(actor, boundsOf(actor, sql`${days}`), [])} v
-  group by day, dim, key, grouping sets ((location_id), ())`
+const countsOfDays = (actor: OrgActor, days: readonly string[]) =>
+  countsOf(
+    actor,
+    { days: boundsOf(actor, sql`${days}`), conditions: [], by: sql`day, grouping sets ((location_id), ())` },
+    sql`'day', day, coalesce(location_id, ${ALL_LOCATIONS})`,
+  )
 
 /** Counts days from the visits, and with them the months that end by `through`. */
 export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[], through: string): Promise<void> {
@@ -60,15 +63,15 @@ export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[]
     await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${some}::date[])`.execute(
       tx,
     )
-    await sql`insert into report_counts (organisation_id, span, start_on, dim, location_id, key, ${COUNTS})
-      select ${organisation_id}::int, c.* from (${countsOf(actor, some)}) c`.execute(tx)
+    await sql`insert into report_counts (organisation_id, span, start_on, location_id, dim, key, ${COUNTS})
+      select ${organisation_id}::int, c.* from (${countsOfDays(actor, some)}) c`.execute(tx)
   }
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'month' and start_on = any(${months}::date[])`.execute(
     tx,
   )
-  await sql`insert into report_counts (organisation_id, span, start_on, dim, location_id, key, ${COUNTS})
-    select ${organisation_id}::int, 'month', m, dim, location_id, key, ${SUMS}
+  await sql`insert into report_counts (organisation_id, span, start_on, location_id, dim, key, ${COUNTS})
+    select ${organisation_id}::int, 'month', m, location_id, dim, key, ${SUMS}
     from unnest(${months}::date[]) m join report_counts c on c.organisation_id = ${organisation_id} and c.span = 'day'
       and c.start_on >= m and c.start_on < m + interval '1 month'
     where m + interval '1 month' <= ${through}::date + 1 group by m, dim, location_id, key`.execute(tx)
@@ -95,6 +98,8 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
     const counted = sql`(select span, start_on, dim, location_id, key, ${compared}
       from (${countsOf(actor, days)}) c (span, start_on, dim, location_id, key, ${COUNTS}))`
     const stored = sql`(select span, start_on, dim, location_id, key, ${compared} from report_counts
+    const counted = sql`(${countsOfDays(actor, days)})`
+    const stored = sql`(select span, start_on, location_id, dim, key, ${COUNTS} from report_counts
       where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
     const rows = await queryAll<{ start_on: string }>(tx)`
       select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`

@@ -6,7 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
-import { ALL_LOCATIONS, COUNTS, type Dimension, markedDays, SUMS, visitsOf } from './reports.counts.queries.ts'
+import { ALL_LOCATIONS, COUNTS, countsOf, type Dimension, markedDays, SUMS } from './reports.counts.queries.ts'
 
 // Closed days are read from `report_counts`, open and marked days from the visits, in one statement and so of one moment.
 
@@ -118,8 +118,7 @@ export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter):
           and (not p.before or c.dim in ('total', 'stay')) offset 0
       ) c
       union all
-      select v.before, v.dim, v.key, ${COUNTS} from ${visitsOf(actor, sql`open`, conditionsOf(actor, filter))} v
-      where not v.before or v.dim in ('total', 'stay')
+      ${countsOf(actor, { days: sql`open`, conditions: conditionsOf(actor, filter), by: sql`before` }, sql`before`)}
     ) x group by before, dim, key`
 }
 
