@@ -76,11 +76,19 @@ async function testOnPostgres15() {
 
 /**
  * What may differ between versions of PostgreSQL: the statements of every call (access, audited, paging), roles and the catalogue, plans, races,
- * searches, events, the queue, the chain of the audit log, the operator's commands. Rules of the product are the same on both.
+ * searches, reports, events, the queue, the chain of the audit log, the operator's commands. Rules of the product are the same on both.
  */
 function testsOnPostgres15() {
   const parts = [
-    ...['src/kernel/db/', 'src/kernel/jobs/', 'live/live.test', 'live/long-transactions.test', 'src/modules/operator/', 'seed/'],
+    ...[
+      'src/kernel/db/',
+      'src/kernel/jobs/',
+      'live/live.test',
+      'live/long-transactions.test',
+      'src/modules/operator/',
+      'src/modules/reports/',
+      'seed/',
+    ],
     ...['http/access.test', 'http/audited.test', 'http/paging.test', 'http/idempotency.test', 'audit/verify.test', 'audit/tampering.test'],
     ...['plans.test', 'races.test', 'atomicity.test', 'find.test', 'list.test'],
   ]

@@ -1,7 +1,7 @@
 import { addDays, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { reports } from '@gatehouse/contract/reports.ts'
-import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import { checkIn, checkOut, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { buildReports } from './reports.build.ts'
@@ -229,6 +229,39 @@ describe('days that are counted once', () => {
     await build(person)
     expect(await marks(person)).toBe(0)
     expect(await summary(person, range())).toMatchObject(expected)
+  })
+
+  it('lose a visit that is deleted by two persons, and have it again when it is restored', async () => {
+    const { admin: person, guard, gate } = await openStaffedDesk(test)
+    const desk = { guard, gate }
+    const [first, second] = [await checkIn(test, desk, { party_size: 3 }), await checkIn(test, desk)]
+    for (const [visit, back] of [
+      [first, 4],
+      [second, 3],
+    ] as const) {
+      await checkOut(test, desk, visit)
+      const at = new Date(Date.now() - back * 86_400_000)
+      await move(visit, at, at)
+    }
+    await buildAll(person)
+    const counted = async () => {
+      const { checkins, checkouts, people, repeats } = await summary(person, range())
+      return [checkins, checkouts, people, repeats]
+    }
+    expect(await counted()).toEqual([2, 2, 4, 1])
+    const body = { entrances: [first._id], reason_code: 'duplicate' as const, text: 'typed twice' }
+    const { _id: id } = good(await test.as(guard).deleteRequests.create({ body }))
+    good(await test.as(person).deleteRequests.approve({ params: { id }, body: { id } }))
+    // The second visit of the same person is their first now.
+    const without = [1, 1, 1, 0]
+    expect(await counted()).toEqual(without)
+    await build(person)
+    expect(await counted()).toEqual(without)
+    good(await test.as(person).deleteRequests.restore({ params: { id: first._id }, body: { reason: 'It was right' } }))
+    expect(await counted()).toEqual([2, 2, 4, 1])
+    await build(person)
+    expect(await counted()).toEqual([2, 2, 4, 1])
+    expect(await marks(person)).toBe(0)
   })
 
   it('are counted anew where the organisation has another zone', async () => {
