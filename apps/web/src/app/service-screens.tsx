@@ -232,10 +232,6 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/entrances/report',
     validateSearch: (raw: Record<string, unknown>): ReportSearch => ({ ...searchOf(reports.summary)(raw), ...readReportExtras(raw) }),
-    ...screen(
-      underService({ key: 'entrances', path: '/service/visitor/entrances' }, 'reports'),
-      reports.summary,
-      () => import('../features/reports/report.page.tsx'),
-    ),
+    ...screen(underService(ENTRANCES, 'reports'), reports.summary, () => import('../features/reports/report.page.tsx')),
   }),
 ] as const

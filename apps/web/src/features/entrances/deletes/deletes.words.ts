@@ -6,7 +6,7 @@ export const deletesWords = defineWords({
   tab_requests: ['Delete requests', 'คำขอลบ'],
   tab_deleted: ['Deleted visits', 'รายการที่ลบแล้ว'],
   the_requests: ['The delete requests', 'คำขอลบ'],
-  one_request: ['Delete request', 'คำขอลบ'],
+  request_of: ['Delete request for {{numbers}}', 'คำขอลบ {{numbers}}'],
   the_request: ['The delete request', 'คำขอลบนี้'],
   the_deleted: ['The deleted visits', 'รายการที่ลบแล้ว'],
   empty: ['No delete requests', 'ยังไม่มีคำขอลบ'],

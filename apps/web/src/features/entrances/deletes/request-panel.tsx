@@ -19,16 +19,17 @@ import { ErrorState } from '../../../ui/page/states.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { deletesWords } from './deletes.words.ts'
 import { ImpactFacts, Obstacles } from './impact-facts.tsx'
-import { RequestStatus } from './request-columns.tsx'
+import { RequestStatus, useNumbers } from './request-columns.tsx'
 
 /** One request beside the list: why, what changes, which visits, and the decision. */
 export const RequestPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const say = useWords(deletesWords)
   const { data, error, refetch } = useQuery(queries.deleteRequests.get({ id }))
+  const numbersOf = useNumbers()
   const missing = error instanceof ApiError && error.status === 404
   return (
     <SidePanel
-      title={say('one_request')}
+      title={data ? say('request_of', { numbers: numbersOf(data) }) : say('the_request')}
       subtitle={data && `${say('visits_numbered', { count: data.numbers.length })} · ${say(`reasons.${data.reason_code}`)}`}
       onClose={onClose}
     >
