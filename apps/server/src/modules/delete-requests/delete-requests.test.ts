@@ -2,6 +2,7 @@ import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { reportJobs } from '../reports/reports.jobs.ts'
 
 serve()
 staffDesk()
@@ -84,7 +85,7 @@ describe('a request to delete visits', () => {
     expect(refused(await approve(id)).code).toBe('status_not_allowed')
   })
 
-  it('[E-05] takes from the dashboard and the lists of each day and location exactly what it said before', async () => {
+  it('[E-05] takes from the dashboard, the reports and the lists of each day and location exactly what it said before', async () => {
     const there = await test.make.gate(admin)
     const zone = 7 * 3_600_000
     const made: string[] = []
@@ -116,8 +117,14 @@ describe('a request to delete visits', () => {
           lists.set(`${day} ${locationId} out`, await total({ ...range, dayOf: 'checkout', status: 'out' }))
         }
       const { last_days, checked_in_today } = good(await call.reports.dashboard({}))
-      return { lists, last_days, checked_in_today, all: await total({}) }
+      const [startDate, endDate] = [days[0]!, days.at(-1)!]
+      const daily = async (status: 'checkin' | 'checkout') =>
+        good(await call.reports.daily({ query: { startDate, endDate, status } })).docs.map(({ date, count }) => [date, count] as const)
+      const report = { checked_in: await daily('checkin'), checked_out: await daily('checkout') }
+      return { lists, last_days, checked_in_today, report, all: await total({}) }
     }
+    // Closed days are kept counted, so that the deletion has to reach them.
+    await reportJobs.build_reports(test.app)
     const before = await counted()
     const { _id: id } = await request(chosen)
     expect(good(await approve(id)).impact).toEqual(impact)
@@ -136,6 +143,12 @@ describe('a request to delete visits', () => {
       const now = after.last_days[at]!
       expect([date, checkins - now.checkins, checkouts - now.checkouts]).toEqual([date, sum(date, 'checked_in'), sum(date, 'checked_out')])
     }
+    for (const name of ['checked_in', 'checked_out'] as const)
+      expect(before.report[name].map(([date, count], at) => [date, count - after.report[name][at]![1]])).toEqual(
+        before.report[name].map(([date]) => [date, sum(date, name)]),
+      )
+    for (const entrance of chosen) good(await calls(admin).restore({ params: { id: entrance }, body: { reason: 'back' } }))
+    expect(await counted()).toEqual(before)
     const today = new Date(test.clock.now().getTime() + zone).toISOString().slice(0, 10)
     expect(before.checked_in_today - after.checked_in_today).toBe(sum(today, 'checked_in'))
   })
