@@ -1,3 +1,4 @@
+import type { Exports } from './http/export.ts'
 import type { Idle } from './http/idle.ts'
 import type { Measured } from './http/load.ts'
 import type { ReportTime } from './http/reports.ts'
@@ -67,6 +68,14 @@ export const barsOfSignIns = ({ alone, wrong, unknown, checkIn }: SignIns): Bar[
   atMost('W8 sign-in p50', alone.p50, 30, 'ms'),
   atMost('Refusals of a wrong password and of an unknown address differ by', (100 * Math.abs(wrong - unknown)) / wrong, 10, '%'),
   atMost('W8 check-in p99 during ten sign-ins', checkIn.p99, 50, 'ms'),
+]
+
+/** Seconds are for 100,000 rows, whatever the data set has. */
+export const barsOfExports = (exported: Exports): Bar[] => [
+  atMost('Excel file of 100,000 visits', (exported.seconds * 100_000) / exported.rows, 3, 's'),
+  atMost('Its first byte', exported.firstByteMs, 100, 'ms'),
+  atMost('Its memory, above the idle server', exported.memory, 80, 'MB'),
+  atMost('p99 of check-ins while two are made', exported.checkIn.p99 / exported.checkInAlone.p99, 1.5, '×'),
 ]
 
 export const barsOfIdle = (idle: Idle): Bar[] => [

@@ -3,11 +3,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
-import { type Bar, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfSignIns } from './bars.ts'
+import { type Bar, barsOfExports, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfSignIns } from './bars.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { busyPercent } from './cpu.ts'
 import { measurePlans } from './db/plans.ts'
 import { runFuzz } from './fuzz/run.ts'
+import { measureExports } from './http/export.ts'
 import { measureIdle } from './http/idle.ts'
 import { profileWorkload } from './http/profile.ts'
 import { measureReports } from './http/reports.ts'
@@ -18,6 +19,7 @@ import { type BenchWorld, FULL, makePlainTemplate, makeWorld, QUICK, TEMPLATE } 
 import {
   barTable,
   conditionsOf,
+  exportSection,
   fuzzSection,
   httpSection,
   idleSection,
@@ -30,7 +32,7 @@ import {
 } from './results.ts'
 import { measurePage } from './web/size.ts'
 
-const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'plans', 'page']
+const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'export', 'plans', 'page']
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
@@ -94,6 +96,10 @@ async function measureData(cluster: Cluster, conditions: string): Promise<void> 
   if (only.includes('w8')) {
     const signIns = await measureSignIns(cluster, world, seconds)
     show('sign_in', conditions, signInSection(signIns), barsOfSignIns(signIns))
+  }
+  if (only.includes('export')) {
+    const exported = await measureExports(cluster, world, seconds)
+    show('export', conditions, exportSection(exported), barsOfExports(exported))
   }
   if (only.includes('w9')) {
     const idle = await measureIdle(cluster)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Bar, medianOf, ratioOf } from './bars.ts'
 import type { MeasuredPlan } from './db/plans.ts'
 import type { FuzzRun } from './fuzz/run.ts'
+import type { Exports } from './http/export.ts'
 import type { Idle } from './http/idle.ts'
 import type { ReportTime } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
@@ -15,7 +16,7 @@ import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'reports' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
+export type Section = 'http' | 'reports' | 'sign_in' | 'export' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 export const table = (head: string[], rows: string[][]) =>
@@ -87,6 +88,37 @@ export const signInSection = ({ alone, wrong, unknown, checkIn, checkInAlone }: 
       ['refused: unknown address', '', ms(unknown), ''],
       ['check-in, 8 guards', whole(checkInAlone.perSecond), ms(checkInAlone.p50), ms(checkInAlone.p99)],
       ['the same while ten sign-ins are under way', whole(checkIn.perSecond), ms(checkIn.p50), ms(checkIn.p99)],
+    ],
+  )
+
+export const exportSection = ({ rows, megabytes, seconds, csvSeconds, firstByteMs, memory, checkIn, checkInAlone }: Exports): string =>
+  table(
+    ['', 'rows', 'MB', 's', 'first byte ms', 'MB above idle', 'check-ins p50 ms', 'p99 ms', 'a second'],
+    [
+      [
+        'Excel file of all visits of an organisation',
+        whole(rows),
+        megabytes.toFixed(1),
+        seconds.toFixed(1),
+        ms(firstByteMs),
+        ms(memory),
+        '',
+        '',
+        '',
+      ],
+      ['The same as CSV', whole(rows), '', csvSeconds.toFixed(1), '', '', '', '', ''],
+      [
+        'Check-ins of 8 guards, nobody exports',
+        '',
+        '',
+        '',
+        '',
+        '',
+        ms(checkInAlone.p50),
+        ms(checkInAlone.p99),
+        whole(checkInAlone.perSecond),
+      ],
+      ['Check-ins of 8 guards, two export all the time', '', '', '', '', '', ms(checkIn.p50), ms(checkIn.p99), whole(checkIn.perSecond)],
     ],
   )
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { renderTable } from '../../apps/server/src/kernel/import/write.ts'
+import { tableFile } from '../../apps/server/test/table-file.ts'
 import type { BenchOrganisation } from '../http/world.ts'
 
 /** Everything that one organisation's people do here is allowed to them; only how much of it is not what anybody needs. */
@@ -53,7 +53,7 @@ async function keepAt(lines: number, target: Target, strike: Strike, tell: (stat
 async function largeWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
   const cell = (row: number, column: number) => `${((row * 7919 + column * 104_729) % 1e9).toString(36)} somebody's name`
   const rows = Array.from({ length: 6_000 }, (_, row) => Array.from({ length: 100 }, (_, column) => cell(row, column)))
-  return new Uint8Array(await renderTable('xlsx', { name: 'Cards', headings: rows[0]!, rows }))
+  return new Uint8Array(await tableFile('xlsx', { headings: rows[0]!, rows }))
 }
 
 const largePicture = async () =>

@@ -270,6 +270,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'members.checkImport': plain([], ({ call }) => call.members.checkImport({ form: csv('Code,Name,Kind\nI1,A B,Staff\n') })),
   'members.import': plain('members.imported', ({ call }) => call.members.import({ form: csv(`Code,Name,Kind\nI${next()},A B,Staff\n`) })),
   'entrances.exportInside': file('entrance.inside_exported', () => contract.entrances.exportInside.path),
+  'entrances.exportExcel': plain('entrance.exported', (stage) => stage.file(contract.entrances.exportExcel.path, { format: 'xlsx' })),
   'entrances.find': plain([], ({ call }) => call.entrances.find({ body: { text: '0812345608' } })),
   'entrances.screen': plain([], ({ call, gate }) => call.entrances.screen({ body: { gate_id: gate._id, phone: '0899999999' } })),
   'entrances.checkIn': entry(['card.issued', 'entrance.checked_in'], async (stage) => {

@@ -124,8 +124,12 @@ export class Stage {
     await this.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
     return { person, account, code: () => totpCode(secret) }
   }
-  file = (path: string) =>
-    fetch(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, { headers: { authorization: `Bearer ${this.asking.token}` } })
+  /** Fetches a file, by a POST where there is a body. */
+  file = (path: string, body?: object) =>
+    fetch(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, {
+      headers: { authorization: `Bearer ${this.asking.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
 }
 
 const otherId = (text: string) => text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID())

@@ -9,7 +9,7 @@ export const EACH = Object.keys(MARKS) as Mark[]
 
 export interface Asker {
   call: Client
-  file: (route: Route, query?: object, params?: object) => Promise<unknown>
+  file: (route: Route, query?: object, params?: object, body?: object) => Promise<unknown>
 }
 type Ask = (asker: Asker) => readonly (() => Promise<unknown>)[]
 
@@ -300,6 +300,17 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       shows: 'counts',
     },
     'entrances.exportInside': { ask: (asker) => files(contract.entrances.exportInside, asker), shows: VISITS },
+    'entrances.exportExcel': {
+      // As CSV: the first sheet of its workbook says what was asked for, and when.
+      ask: ({ file }) =>
+        [
+          {},
+          { numbers: true, reason: 'To see' },
+          ...everyWord().map((search) => ({ search })),
+          ...ids('location').map((locationId) => ({ locationId })),
+        ].map((body) => () => file(contract.entrances.exportExcel, {}, {}, { format: 'csv', ...body })),
+      shows: VISITS,
+    },
     'reports.daily': {
       ask: ({ call: { reports } }) =>
         reportQueries().flatMap((query) => [

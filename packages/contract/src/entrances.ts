@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entranceExport, statusFilter } from './entrance-export.ts'
 import { findAnswer, findInput } from './entrance-find.ts'
 import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
 import { entrance, entranceDetail, entranceFields, entranceRow, key } from './entrance-record.ts'
@@ -11,11 +12,7 @@ import { idPolicy, slip } from './settings.ts'
 import { visitForm } from './visit-form.ts'
 
 const filters = {
-  /**
-   * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports, and `came_in` for everybody who was let
-   * in, whether they are inside or out.
-   */
-  status: z.enum([...entranceFields.status.answer.options, 'out', 'came_in']).optional(),
+  status: statusFilter.optional(),
   gateId: id.optional(),
   locationId: id.optional(),
   source: entranceFields.source.answer.optional(),
@@ -77,6 +74,14 @@ export const entrances = defineRoutes({
     summary: 'Everybody who is inside as a file, by location and gate, with the size of each party; who made it is audited',
     kind: 'file',
     query: tableFormat.extend({ locationId: id.optional(), gateId: id.optional() }),
+    response: z.unknown(),
+  },
+  exportExcel: {
+    ...post('/visitors/entrances/exports/excel', 'reports:read', ANY_EDITION),
+    summary: 'The visits of a filter as a workbook or CSV, newest first; needs `entrances:read` as well. Who made it is audited',
+    effect: 'read', // a POST so that its body has no limit of an address, and so that an expired organisation may take its register along
+    kind: 'file',
+    body: entranceExport,
     response: z.unknown(),
   },
   get: {

@@ -1,5 +1,5 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
-import type { ParamsOf, QueryInputOf, Route } from '@gatehouse/contract/kernel/routes.ts'
+import type { BodyInputOf, ParamsOf, QueryInputOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import type { CallDescription } from './calls.fixed.ts'
 import { NetworkError, refusalOf } from './errors.ts'
@@ -8,18 +8,24 @@ import { readToken, refuseToken } from './session.ts'
 interface Asked<R extends Route> {
   params?: ParamsOf<R>
   query?: QueryInputOf<R>
+  body?: BodyInputOf<R>
   signal?: AbortSignal
 }
 
 /** Fetches what a call of the kind `file` answers, and saves it under the name that the server gave it. Throws as the other calls do. */
-export async function download<R extends Route>(call: CallDescription<R>, { params, query, signal }: Asked<R> = {}): Promise<void> {
+export async function download<R extends Route>(call: CallDescription<R>, { params, query, body, signal }: Asked<R> = {}): Promise<void> {
   const token = readToken()
-  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+  const headers: Record<string, string> = {
+    'Accept-Language': currentLanguage(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  }
   const failed = (cause: unknown): never => {
     signal?.throwIfAborted()
     throw new NetworkError('The server did not answer', { cause })
   }
-  const answer = await fetch(addressOf(call, params, query), { headers, signal }).catch(failed)
+  const sent = body === undefined ? {} : { method: call.method, body: JSON.stringify(body) }
+  const answer = await fetch(addressOf(call, params, query), { ...sent, headers, signal }).catch(failed)
   if (answer.status === 401) refuseToken(token)
   if (!answer.ok) throw await refusalOf(answer.status, await answer.json().catch(() => undefined))
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'

@@ -114,11 +114,6 @@ export const ERRORS = {
     en: 'The file is too large for one import. Split it into smaller files.',
     th: 'ไฟล์ใหญ่กว่าที่นำเข้าได้ในครั้งเดียว โปรดแบ่งเป็นหลายไฟล์',
   },
-  workbook_too_large: {
-    status: 422,
-    en: 'There are more than 10,000 rows, too many for an Excel file. Save as CSV, or filter the list.',
-    th: 'มีมากกว่า 10,000 แถว ซึ่งเกินกว่าไฟล์ Excel หนึ่งไฟล์ โปรดบันทึกเป็น CSV หรือกรองรายการให้น้อยลง',
-  },
   import_refused: { status: 422, en: 'Some rows need attention. Nothing was imported.', th: 'มีบางแถวที่ต้องแก้ไข ยังไม่ได้นำเข้าแถวใด' },
   // organisations
   organisation_not_found: { status: 404, en: 'You do not belong to this organisation.', th: 'คุณไม่ได้อยู่ในองค์กรนี้' },

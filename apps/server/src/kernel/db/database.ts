@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
 import { RecentOrganisations } from '../fair/recent-organisations.ts'
-import { sharerOf } from '../fair/shares.ts'
+import { EXPORTS_AT_ONCE, sharerOf } from '../fair/shares.ts'
 import type { Actor, OrgActor, SessionCheck } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { isStalePlan, runBatch, type Step } from './batch.ts'
@@ -38,6 +38,8 @@ export interface DatabaseOptions {
 export class Database {
   private readonly pool: SharedPool
   private readonly costly: SharedPool
+  /** Held for as long as somebody fetches a file, so apart from those that others wait for. */
+  private readonly exports: SharedPool
   /** The rights last seen for a token, only to build a statement before the database has checked them: a stale guess is refused there. */
   private readonly rights = new Map<string, Actor>()
   private readonly touched = new Map<string, number>()
@@ -50,10 +52,11 @@ export class Database {
     const { poolSize: size = 10, statementTimeoutMs = 8_000 } = options
     this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, recent })
     this.costly = sharedPool(options, { name: 'gatehouse-reports', size: 3, statementTimeoutMs: 60_000, recent })
+    this.exports = sharedPool(options, { name: 'gatehouse-exports', size: EXPORTS_AT_ONCE, statementTimeoutMs: 60_000, recent })
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.pool.pool.end(), this.costly.pool.end()])
+    await Promise.all([this.pool, this.costly, this.exports].map(({ pool }) => pool.end()))
   }
 
   /** Writes, and fails where the database does not answer or takes no writes: a standby, a full disk. */
@@ -118,6 +121,22 @@ export class Database {
     this.touched.set(session_id, now)
     // A session that could not be kept awake ends early; the call itself was right.
     withClient(this.pool, sharerOf(actor), (client) => client.query('select session_touch($1)', [session_id])).catch(() => {})
+  }
+
+  /**
+   * Reads all that `work` asks as it stands at one moment, until `work` ends: for files that are long on their way. The session was checked before.
+   * Errors: too_many_requests, unavailable, and those of `work`.
+   */
+  async moment<T>(actor: OrgActor, work: (db: Db) => Promise<T>): Promise<T> {
+    return withClient(this.exports, sharerOf(actor), async (client) => {
+      try {
+        await runBatch(client, [BEGIN_MOMENT, this.contextStep(actor.organisation_id, actor.user_id, false)])
+        return await work(readHandle(pipeline((steps) => runBatch(client, steps))))
+      } finally {
+        // Where the connection is gone there is nothing to end.
+        await runBatch(client, [ROLLBACK]).catch(noError)
+      }
+    })
   }
 
   /** Whose call this will most likely be, by the rights last seen: to share places by, and nothing else. Each session is one person. */
@@ -376,6 +395,7 @@ function toOutageError(error: unknown, committing: boolean): unknown {
 }
 
 const BEGIN: Step = { name: 'begin', text: 'begin' }
+const BEGIN_MOMENT: Step = { name: 'begin_moment', text: 'begin isolation level repeatable read read only' }
 const COMMIT: Step = { name: 'commit', text: 'commit' }
 const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }
 

@@ -98,6 +98,26 @@ export function readResult(db: Db, query: RawBuilder<unknown>): Promise<StepResu
   return run(toStep(query.compile(db as Tx)))
 }
 
+/**
+ * All rows of a query, undecoded, `size` at a time. Only within a moment of the database (`Database.moment`), whose transaction keeps the cursor;
+ * one such reading at a time.
+ */
+export async function* readByCursor(db: Db, query: RawBuilder<unknown>, size: number): AsyncGenerator<StepResult['raw']> {
+  const run = runs.get(db)
+  if (!run) throw new Error('Only a reader has a cursor.')
+  const { sql: text, parameters: values } = query.compile(db as Tx)
+  await run({ text: `declare reading no scroll cursor for ${text}`, values })
+  const fetch = () => run({ text: `fetch ${size} from reading` })
+  for (let fetched = fetch(); ; ) {
+    const { raw } = await fetched
+    if (raw.length === 0) return
+    // Read while this page is worked on; whoever stops in between hears of no failure.
+    fetched = fetch()
+    fetched.catch(() => {})
+    yield raw
+  }
+}
+
 const committing = new WeakMap<Tx, Run>()
 
 /** Sends a statement together with the commit; the handle takes nothing after it. Errors: those of the statement, and of a lost commit. */

@@ -126,18 +126,28 @@ export async function readPage<DB, Tables extends keyof DB, Row>(
 /** Rows of a long answer that are read at once. */
 const CHUNK = 1_000
 
-/** All rows of a query in the order of `readPage`, some after another. */
-export async function* readAll<DB, Tables extends keyof DB, Row>(
+/** All rows of a query, and how many there are. */
+export interface AllRows<Row> {
+  count: () => Promise<number>
+  /** In the order of `readPage`. */
+  pages: () => AsyncGenerator<Row[]>
+}
+
+export function readAll<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   sort: string,
   keys: readonly OrderKey[],
-): AsyncGenerator<Row[]> {
-  for (let after: string[] | undefined; ; ) {
-    const rows = await inOrder(query, keys, sort.startsWith('-'), after).limit(CHUNK).execute()
-    yield rows
-    if (rows.length < CHUNK) return
-    after = valuesOf(keys, rows.at(-1))
+): AllRows<Row> {
+  async function* pages() {
+    for (let after: string[] | undefined; ; ) {
+      const rows = await inOrder(query, keys, sort.startsWith('-'), after).limit(CHUNK).execute()
+      yield rows
+      if (rows.length < CHUNK) return
+      after = valuesOf(keys, rows.at(-1))
+    }
   }
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('n')) as unknown as SelectQueryBuilder<DB, Tables, { n: number }>
+  return { count: async () => (await counted.executeTakeFirstOrThrow()).n, pages }
 }
 
 /** A LIKE pattern for text that contains the words as they are. */

@@ -8,12 +8,15 @@ export interface Shares {
   bodies: FairShare
   /** A large picture takes a processor for a second, and 100 MB. */
   pictures: FairShare
-  /** Processes that read and write tables: each may take seconds of a processor, and 400 MB. */
+  /** Processes that read tables: each may take seconds of a processor, and 400 MB. */
   tables: FairShare
-  /** Exports, from their first row to their last (T28). */
+  /** Exports, from their first row until they were fetched (T28). */
   exports: FairShare
   matching: FairShare
 }
+
+/** Each keeps a connection of its own until its file was fetched. */
+export const EXPORTS_AT_ONCE = 8
 
 /** Nobody looks longer at a page that says it is working. */
 const PATIENT = { longestWaitMs: 30_000 }
@@ -31,7 +34,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
   bodies: new FairShare({ places: 24, organisation: 6, person: 3, waiting: 40, personWaiting: 20, ...PATIENT }),
   pictures: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 40, ...PATIENT }),
   tables: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
-  exports: new FairShare({ places: 8, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
+  exports: new FairShare({ places: EXPORTS_AT_ONCE, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
 })
 

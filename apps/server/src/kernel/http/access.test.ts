@@ -12,6 +12,7 @@ const EVERYBODY = ROLES
 const MANAGERS: readonly Role[] = ['owner', 'admin']
 const AUDITORS: readonly Role[] = ['owner', 'admin', 'auditor']
 const DESK: readonly Role[] = ['owner', 'admin', 'operator']
+const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
 const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
@@ -190,6 +191,8 @@ const TABLE: Record<string, Rule> = {
   'entrances.update': { roles: DESK, editions: ANY },
   'entrances.correctNumbers': { roles: DESK, editions: ANY },
   'entrances.exportInside': { roles: READERS, editions: ANY },
+  // Guards read visits at their desk, and take no register along.
+  'entrances.exportExcel': { roles: REPORTERS, editions: ANY },
   'entrances.addPhoto': { roles: DESK, editions: ANY },
   'entrances.reveal': { roles: MANAGERS, editions: ANY },
   'reports.daily': { roles: REPORTERS, editions: ANY },

@@ -4,10 +4,10 @@ import { entryOf } from '../../../test/blacklist.ts'
 import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tableFile } from '../../../test/table-file.ts'
 import { until } from '../../../test/until.ts'
 import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/database.ts'
 import { sharerOf } from '../fair/shares.ts'
-import { renderTable } from '../import/write.ts'
 
 // Of one session, so that what holds between organisations is seen rather than that.
 serve({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 1 } })
@@ -108,7 +108,7 @@ describe('bodies that stall', () => {
 describe('what takes long', () => {
   it('of one organisation’s files of rows lets another’s be read and exported meanwhile', async () => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
-    const file = await renderTable('xlsx', { name: 'x', headings: ['number'], rows: [['A1']] })
+    const file = await tableFile('xlsx', { headings: ['number'], rows: [['A1']] })
     const leave = takeAll('tables', hostile)
     const theirs = counted([checkCards(hostile, file)])
     good(await test.as(other).cards.export({ query: { format: 'xlsx' } }))

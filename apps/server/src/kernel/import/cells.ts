@@ -1,10 +1,10 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { z } from 'zod'
+import { unescapeFormula } from '../export/formula.ts'
 import type { WordedValues } from './columns.ts'
 import type { FileRows, RowProblem } from './report.ts'
 import type { Row } from './table.ts'
-import { unescapeFormula } from './write.ts'
 
 /** Where values in one cell end, besides the end of a line. */
 const BETWEEN = /[;\n\r]+/

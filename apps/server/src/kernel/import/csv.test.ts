@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { tableFile } from '../../../test/table-file.ts'
+import { csvLines } from '../export/csv-lines.ts'
+import { unescapeFormula } from '../export/formula.ts'
 import { readCsv } from './csv.ts'
 import { TableError } from './table.ts'
-import { csvLines, renderTable, unescapeFormula } from './write.ts'
 
 const LIMITS = { rows: 1000, columns: 60 }
 const read = (text: string | Buffer) => readCsv(Buffer.from(text as string), LIMITS)
@@ -67,7 +69,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(rows, async (lines) => {
         const kept = lines.filter((cells) => cells.some((text) => text !== ''))
-        const bytes = await renderTable('csv', { name: 'x', headings: ['one', 'two', 'three'], rows: lines })
+        const bytes = await tableFile('csv', { headings: ['one', 'two', 'three'], rows: lines })
         expect(cellsOf(bytes).map((cells) => cells.map(unescapeFormula))).toEqual([['one', 'two', 'three'], ...kept])
       }),
       { numRuns: 300 },
@@ -112,7 +114,7 @@ describe('a CSV file', () => {
 
   it('[T15] hides no formula behind a sign that is taken out of it', async () => {
     const rows = [['\uffff=cmd|calc', '\ufffe\u200b=1', '＝1']]
-    const bytes = await renderTable('csv', { name: 'x', headings: ['one', 'two', 'three'], rows })
+    const bytes = await tableFile('csv', { headings: ['one', 'two', 'three'], rows })
     expect(cellsOf(bytes)[1]!.map((cell) => cell[0])).toEqual(["'", "'", "'"])
   })
 

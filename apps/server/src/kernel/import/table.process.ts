@@ -2,7 +2,6 @@ import process from 'node:process'
 import { parseTable } from './read.ts'
 import { TableError } from './table.ts'
 import type { Done, Task } from './tables.ts'
-import { renderTable } from './write.ts'
 
 // One task, one answer, and the process ends: nothing of a file stays for the next.
 process.once('message', (task: Task) => {
@@ -10,7 +9,6 @@ process.once('message', (task: Task) => {
 })
 
 async function run(task: Task): Promise<Done> {
-  if (task.kind === 'write') return { bytes: await renderTable(task.format, task.sheet) }
   try {
     return { table: await parseTable(Buffer.from(task.bytes), task.limits) }
   } catch (error) {

@@ -3,12 +3,13 @@ import { setPriority } from 'node:os'
 import { AppError } from '../errors/app-error.ts'
 import type { Table, TableLimits, TableProblem } from './table.ts'
 import { TABLE_PROGRAM } from './table-program.ts'
-import type { Sheet, TableFormat } from './write.ts'
 
-export type Task = { kind: 'read'; bytes: Uint8Array; limits: TableLimits } | { kind: 'write'; format: TableFormat; sheet: Sheet }
+export interface Task {
+  bytes: Uint8Array
+  limits: TableLimits
+}
 export interface Done {
   table?: Table
-  bytes?: Uint8Array
   problem?: TableProblem
 }
 
@@ -21,16 +22,9 @@ const MOST_HEAP_MB = 384
  * Whoever asks has a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large.
  */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const { table, problem } = await inProcess({ kind: 'read', bytes, limits })
+  const { table, problem } = await inProcess({ bytes, limits })
   if (!table) throw new AppError(problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
   return table
-}
-
-/** A file of rows, for a person to save. Texts that a table program would run are defused. */
-export async function writeTable(format: TableFormat, sheet: Sheet): Promise<Buffer> {
-  const { bytes } = await inProcess({ kind: 'write', format, sheet })
-  if (!bytes) throw new Error('The file took too long to write.')
-  return Buffer.from(bytes)
 }
 
 /** What the process answered; a problem where it ended before, or was ended for its time. */

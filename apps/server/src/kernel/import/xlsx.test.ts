@@ -1,8 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
+import { tableFile } from '../../../test/table-file.ts'
+import { escapeFormula, unescapeFormula } from '../export/formula.ts'
 import { TableError } from './table.ts'
-import { readTable, writeTable } from './tables.ts'
-import { escapeFormula, unescapeFormula } from './write.ts'
+import { readTable } from './tables.ts'
 import { readXlsx } from './xlsx.ts'
 
 const LIMITS = { rows: 1000, columns: 60 }
@@ -51,7 +52,7 @@ describe('an Excel file', () => {
       ['A', '', 'น้ำ ผู้ใหญ่'],
       ['=1+1', '-5', '@x'],
     ]
-    const bytes = await writeTable('xlsx', { name: 'Units', headings: ['one', 'two', 'three'], rows })
+    const bytes = await tableFile('xlsx', { name: 'Units', headings: ['one', 'two', 'three'], rows })
     const { rows: read } = await readTable(bytes, LIMITS)
     expect(read.map(({ cells }) => cells)).toEqual([rows[0], ["'=1+1", "'-5", "'@x"]])
     expect(read[1]!.cells.map(unescapeFormula)).toEqual(rows[1])

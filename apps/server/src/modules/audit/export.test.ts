@@ -2,7 +2,7 @@ import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { linked } from '../../../test/linked.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
-import { unescapeFormula } from '../../kernel/import/write.ts'
+import { unescapeFormula } from '../../kernel/export/formula.ts'
 
 serve()
 

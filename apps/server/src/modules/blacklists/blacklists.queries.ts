@@ -5,7 +5,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { columnOf, contains, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { type AllRows, columnOf, contains, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
@@ -80,7 +80,7 @@ export const selectEntries = (
 ): Promise<Page<ListedEntry>> => readPage(db, listed(db, actor, { ...query, found }), query, orderOf(query.sort))
 
 /** All entries of a filter, for a file. */
-export const selectAllEntries = (db: Db, actor: OrgActor, filters: Filters, sort: Sort): AsyncGenerator<ListedEntry[]> =>
+export const selectAllEntries = (db: Db, actor: OrgActor, filters: Filters, sort: Sort): AllRows<ListedEntry> =>
   readAll(listed(db, actor, filters), sort, orderOf(sort))
 
 export const selectEntriesByKeys = (db: Db, actor: OrgActor, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>

@@ -50,7 +50,7 @@ export const blacklistRoutes = [
     removeAvatar: (call) => entryAfter(call, removeAvatar(call.tx, call.actor, call.params.id)),
   }),
   ...implement(blacklistFiles, {
-    template: ({ app, db, actor, query, facts }) => entryTemplate(app, db, actor, query.format, facts.language),
+    template: ({ db, actor, query, facts }) => entryTemplate(db, actor, query.format, facts.language),
     export: ({ app, db, actor, query, facts }) => exportEntries(app, db, actor, query, facts.language),
     checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, { table, query, language: facts.language }),
     import: async ({ app, tx, actor, query, table, facts }) => {

@@ -8,10 +8,10 @@ import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
-import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
+import { exportAnswer, mapPages, onePage, templateAnswer, textColumns } from '../../kernel/export/answer.ts'
+import type { CellType } from '../../kernel/export/columns.ts'
+import type { TableFormat } from '../../kernel/export/writer.ts'
 import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
-import type { TableFormat } from '../../kernel/import/write.ts'
-import { localTime } from '../../kernel/time/local-time.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { selectIssued } from './cards.issued.queries.ts'
@@ -43,76 +43,85 @@ function examplesIn(language: Language): string[][] {
 }
 
 /** An empty file of cards with a few rows that show how it is filled in. */
-export async function cardTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function cardTemplate(db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   // The first statement carries the check of the session: nothing is answered before it.
   await locationCodes(db, actor)
-  return tableAnswer(app, actor, format, 'cards-template', {
-    name: 'Cards',
+  return templateAnswer(actor, format, 'cards-template', {
+    sheet: SHEET,
     headings: cardColumns.headingsIn(language),
     rows: examplesIn(language),
   })
 }
 
-/** The cards of a filter as a file that can be imported again. Errors: workbook_too_large. */
-export async function exportCards(
+const SHEET = 'Cards'
+
+/** The cards of a filter as a file that can be imported again. Errors: too_many_requests, unavailable. */
+export const exportCards = (
   app: App,
   db: Db,
   actor: OrgActor,
-  query: QueryOf<typeof cards.export>,
+  { format, ...filter }: QueryOf<typeof cards.export>,
   language: Language,
-): Promise<FileAnswer> {
-  const { format, ...filter } = query
-  const sheet = { name: 'Cards', headings: cardColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(app, actor, format, 'cards', sheet, pagesOf(db, actor, filter, language))
-  await recordReading(app, actor, 'cards.exported', { record_type: 'card', record_id: null, after: { format, cards: rows } })
-  return file
-}
-
-type Filter = Omit<QueryOf<typeof cards.export>, 'format'>
-
-async function* pagesOf(db: Db, actor: OrgActor, filter: Filter, language: Language): AsyncGenerator<string[][]> {
-  const codes = await locationCodes(db, actor)
-  for await (const cards of selectAllCards(db, actor, { ...filter, matches: await searchCards(db, filter.search) }))
-    yield cards.map((card) =>
-      cardColumns.row({
-        ...writeFields(cardFields, card, language),
-        // Bytes with spaces between: a table program makes no number of them.
-        uid: card.uid ? formatUid(card.uid) : '',
-        location: (card.location_id && codes.get(card.location_id)) ?? '',
-      }),
-    )
-}
+): Promise<FileAnswer> =>
+  exportAnswer(app, db, actor, format, async (reader) => {
+    const codes = await locationCodes(reader, actor)
+    const all = selectAllCards(reader, actor, { ...filter, matches: await searchCards(reader, filter.search) })
+    const rows = await all.count()
+    return {
+      filename: 'cards',
+      sheet: SHEET,
+      columns: textColumns(cardColumns.headingsIn(language)),
+      rows,
+      pages: mapPages(all.pages(), (card) =>
+        cardColumns.row({
+          ...writeFields(cardFields, card, language),
+          // Bytes with spaces between: a table program makes no number of them.
+          uid: card.uid ? formatUid(card.uid) : '',
+          location: (card.location_id && codes.get(card.location_id)) ?? '',
+        }),
+      ),
+      record: () => recordReading(app, actor, 'cards.exported', { record_type: 'card', record_id: null, after: { format, cards: rows } }),
+    }
+  })
 
 const NOT_RETURNED = {
   en: ['Number', 'Since', 'Days', 'Visitor', 'Visit', 'Location', 'Unit', 'Gate', 'Given out by'],
   th: ['หมายเลข', 'ตั้งแต่', 'วัน', 'ผู้มาติดต่อ', 'เลขที่เข้า–ออก', 'สถานที่', 'ห้อง/หน่วย', 'ประตู', 'ผู้ออกบัตร'],
 }
+const NOT_RETURNED_TYPES: readonly CellType[] = ['text', 'time', 'number', 'text', 'number']
 const DAY = 24 * 60 * 60 * 1000
 
-/** The cards that visitors have, the longest first. Audited as every file that leaves. */
-export async function exportNotReturned(
+/** The cards that visitors have, the longest first. Audited as every file that leaves. Errors: too_many_requests, unavailable. */
+export const exportNotReturned = (
   app: App,
   db: Db,
   actor: OrgActor,
   { format, locationId }: QueryOf<typeof cards.exportNotReturned>,
   language: Language,
-): Promise<FileAnswer> {
-  const { docs } = await selectIssued(db, actor, { locationId, limit: COUNT_CAP })
-  const issued = await presentCards(db, actor, docs)
-  const codes = await locationCodes(db, actor)
-  const now = app.clock.now().getTime()
-  const rows = issued.map(({ number, issued_at, holder }) => [
-    number,
-    localTime(issued_at!, actor.time_zone),
-    String(Math.max(0, Math.floor((now - Date.parse(issued_at!)) / DAY))),
-    holder?.visitor_name ?? '',
-    holder ? String(holder.number) : '',
-    (holder && codes.get(holder.location_id)) ?? '',
-    holder?.unit_name ?? '',
-    holder?.gate_in ?? '',
-    holder?.checked_in_by ?? '',
-  ])
-  const after = { format, cards: rows.length }
-  await recordReading(app, actor, 'cards.not_returned_exported', { record_type: 'card', record_id: null, after })
-  return tableAnswer(app, actor, format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
-}
+): Promise<FileAnswer> =>
+  exportAnswer(app, db, actor, format, async (reader) => {
+    const { docs } = await selectIssued(reader, actor, { locationId, limit: COUNT_CAP })
+    const issued = await presentCards(reader, actor, docs)
+    const codes = await locationCodes(reader, actor)
+    const now = app.clock.now().getTime()
+    const rows = issued.map(({ number, issued_at, holder }) => [
+      number,
+      issued_at!,
+      Math.max(0, Math.floor((now - Date.parse(issued_at!)) / DAY)),
+      holder?.visitor_name ?? '',
+      holder?.number ?? null,
+      (holder && codes.get(holder.location_id)) ?? '',
+      holder?.unit_name ?? '',
+      holder?.gate_in ?? '',
+      holder?.checked_in_by ?? '',
+    ])
+    const after = { format, cards: rows.length }
+    return {
+      filename: 'cards-not-returned',
+      sheet: SHEET,
+      columns: NOT_RETURNED[language].map((heading, index) => ({ heading, type: NOT_RETURNED_TYPES[index] ?? 'text' })),
+      rows: rows.length,
+      pages: onePage(rows),
+      record: () => recordReading(app, actor, 'cards.not_returned_exported', { record_type: 'card', record_id: null, after }),
+    }
+  })

@@ -9,7 +9,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { pagedAnswer } from '../../kernel/import/answer.ts'
+import { exportAnswer, onePage, textColumns } from '../../kernel/export/answer.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
@@ -23,7 +23,7 @@ type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
 
 /**
  * Everybody inside as a file, by location, gate and name. It is audited in a transaction of its own, since an expired organisation may only
- * read. Errors: workbook_too_large.
+ * read. Errors: too_many_requests, unavailable.
  */
 export async function exportInside(
   app: App,
@@ -32,21 +32,30 @@ export async function exportInside(
   { format, ...filter }: QueryOf<typeof entrances.exportInside>,
   language: Language,
 ): Promise<FileAnswer> {
-  let people = 0
-  const sheet = { name: 'Inside', headings: NAMES.map((name) => COLUMNS[name][language]) }
-  const { file, rows } = await pagedAnswer(app, actor, format, 'inside', sheet, byLocation())
-  const after = { format, visits: rows, people }
-  await recordReading(app, actor, 'entrance.inside_exported', { record_type: 'entrance', record_id: null, after })
-  return file
-
-  async function* byLocation(): AsyncGenerator<string[][]> {
-    for (const location of await locationsWithPresence(db, actor)) {
+  return exportAnswer(app, db, actor, format, async (reader) => {
+    const rows: string[][] = []
+    let people = 0
+    for (const location of await locationsWithPresence(reader, actor)) {
       if (filter.locationId && filter.locationId !== location.id) continue
-      const visits = await insideOf(db, actor, { ...filter, locationId: location.id })
-      people += visits.reduce((sum, { party_size }) => sum + party_size, 0)
-      yield visits.map((visit) => [location[`name_${language}`], ...Object.values(CELLS).map((cell) => cell(visit, language, actor))])
+      for (const visit of await insideOf(reader, actor, { ...filter, locationId: location.id })) {
+        rows.push([location[`name_${language}`], ...Object.values(CELLS).map((cell) => cell(visit, language, actor))])
+        people += visit.party_size
+      }
     }
-  }
+    return {
+      filename: 'inside',
+      sheet: 'Inside',
+      columns: textColumns(NAMES.map((name) => COLUMNS[name][language])),
+      rows: rows.length,
+      pages: onePage(rows),
+      record: () =>
+        recordReading(app, actor, 'entrance.inside_exported', {
+          record_type: 'entrance',
+          record_id: null,
+          after: { format, visits: rows.length, people },
+        }),
+    }
+  })
 }
 
 async function insideOf(db: Db, actor: OrgActor, filter: Filter): Promise<ListRecord[]> {

@@ -15,6 +15,8 @@ export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'sta
   to?: string | undefined
   /** Ids that a search matched. */
   ids?: readonly string[] | undefined
+  /** A search of all days, as a query of ids. */
+  matching?: RawBuilder<unknown> | undefined
 }
 
 type Status = Entrance['status']
@@ -33,7 +35,7 @@ const timeOf = ({ dayOf }: ListFilters) => sql.raw(dayOf === 'checkout' ? 'e.che
 function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filters), unit = inUnitsOf(actor, 'e.unit_id')) {
   // The status is in `statuses`, and the end is said elsewhere.
   const { status, to, dayOf, gateId, locationId, source, visitorType, purpose, unitId, hasVehicle, overstaying, ...further } = filters
-  const { weekday, hour, ids, from: start, ...others } = further
+  const { weekday, hour, ids, matching, from: start, ...others } = further
   others satisfies Record<string, never>
   const local = sql`e.checkin_at at time zone ${actor.time_zone}`
   const conditions: (RawBuilder<unknown> | false | undefined)[] = [
@@ -52,6 +54,7 @@ function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filte
     weekday !== undefined && sql`extract(isodow from ${local}) = ${weekday}::int`,
     hour !== undefined && sql`extract(hour from ${local}) = ${hour}::int`,
     ids && sql`e._id = any(${ids}::uuid[])`,
+    matching && sql`e._id in (${matching})`,
     dayOf === 'checkout' && sql`e.checkout_at is not null`,
     start !== undefined && sql`${timeOf(filters)} >= ${start}`,
   ]
@@ -90,6 +93,16 @@ export async function selectOverstaying(db: Db, actor: OrgActor, locationId: str
   const { rows } = await sql<ListRecord>`select ${COLUMNS} ${from(actor, { overstaying: true, locationId })}
     order by e.expected_out_at limit ${limit}`.execute(db as Tx)
   return rows
+}
+
+/** All visits of a filter, in the order of the list, with the columns that a file has of them. */
+export const entrancesForFile = (actor: OrgActor, filters: ListFilters, columns: readonly string[]): RawBuilder<unknown> =>
+  sql`select ${sql.raw(columns.join(', '))} ${from(actor, filters)} ${before(filters)} order by ${timeOf(filters)} desc, e._id desc`
+
+/** How many `entrancesForFile` has. */
+export async function countForFile(db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n ${from(actor, filters)} ${before(filters)}`.execute(db as Tx)
+  return rows[0]!.n
 }
 
 export async function countEntrances(db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {

@@ -41,6 +41,11 @@ export async function searchIds(
   return { ids: rows.map((row) => row._id), total: rows[0]?.total ?? 0 }
 }
 
+/** The ids of all such visits, as a query. */
+export const searchQuery = (actor: OrgActor, pattern: string, { from, to }: Pick<SearchBounds, 'from' | 'to'>) =>
+  sql`select _id from entrances_search(${pattern}, null, null, ${from ?? null}::timestamptz, ${to ?? null}::timestamptz,
+    ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[], null)`
+
 export const selectEntrance = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('e').where('e._id', '=', id).executeTakeFirst()
 

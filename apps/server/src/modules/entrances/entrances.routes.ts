@@ -2,6 +2,7 @@ import { entrances } from '@gatehouse/contract/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { checkInAtOnce } from './entrances.check-in.ts'
 import { checkOut, presentAgain } from './entrances.check-out.ts'
+import { exportEntrances } from './entrances.export.ts'
 import { findVisitors, nextCardAt } from './entrances.find.ts'
 import { exportInside } from './entrances.inside.ts'
 import { correctNumbers } from './entrances.numbers.ts'
@@ -23,6 +24,7 @@ export const entranceRoutes = implement(
     list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
     metadata: ({ app, db, actor, query }) => entrancesMetadata(app, db, actor, query),
     exportInside: ({ app, db, actor, query, facts }) => exportInside(app, db, actor, query, facts.language),
+    exportExcel: ({ app, db, actor, body, facts }) => exportEntrances(app, db, actor, body, facts.language),
     get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
     find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body),
     nextCard: ({ db, actor, query }) => nextCardAt(db, actor, query.gateId),

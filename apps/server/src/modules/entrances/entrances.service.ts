@@ -81,12 +81,15 @@ async function searched(
 ) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return undefined
-  // One or two letters have no trigram, so only the last week is searched.
-  const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
+  const from = searchedFrom(folded, bounds.from)
   // Counted for the first page alone.
   const at_most = bounds.after && bounds.limit ? bounds.limit : SEARCHED
   return searchIds(db, actor, contains(folded), { ...bounds, from, at_most })
 }
+
+/** One or two letters have no trigram, so only the last week is searched. */
+export const searchedFrom = (folded: string, from: string | undefined): string | undefined =>
+  folded.length < 3 ? (from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : from
 
 /** The desk's counts, and what its forms ask and offer at the place. */
 export async function entrancesMetadata(

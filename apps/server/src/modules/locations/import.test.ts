@@ -1,7 +1,7 @@
 import type { UnitImportReport } from '@gatehouse/contract/units.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
-import { writeTable } from '../../kernel/import/tables.ts'
+import { tableFile } from '../../../test/table-file.ts'
 
 let admin: TestPerson
 serve()
@@ -174,10 +174,10 @@ H,,,,,
       `081${String(n).padStart(7, '0')}`,
     ])
     const sheet = { name: 'x', headings: ['code', 'parent', 'name', 'phone'], rows: rows.map(([a, b, c]) => [a!, b!, c!, '']) }
-    const bytes = await writeTable('xlsx', sheet)
+    const bytes = await tableFile('xlsx', sheet)
     expect((await check(id, bytes)).counts).toEqual({ added: 5000, changed: 0, unchanged: 0, bad: 0 })
     expect(good(await bring(id, bytes))).toMatchObject({ added: 5000 })
-    const more = await writeTable('xlsx', { ...sheet, rows: [...sheet.rows, ['ONE-MORE', '', '', '']] })
+    const more = await tableFile('xlsx', { ...sheet, rows: [...sheet.rows, ['ONE-MORE', '', '', '']] })
     expect(refused(await calls().checkUnits({ params: { id }, form: formOf(more) }))).toMatchObject({
       status: 413,
       code: 'table_too_large',

@@ -5,10 +5,10 @@ import type { CallFacts, FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
-import { tableAnswer } from '../../kernel/import/answer.ts'
+import { exportAnswer, onePage, templateAnswer, textColumns } from '../../kernel/export/answer.ts'
+import type { TableFormat } from '../../kernel/export/writer.ts'
 import { tableColumns } from '../../kernel/import/columns.ts'
 import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
-import type { TableFormat } from '../../kernel/import/write.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordReading } from '../audit/audit.service.ts'
 import { byUnit, openContact } from './locations.contacts.ts'
@@ -43,7 +43,6 @@ const examplesIn = (language: Language): string[][] => {
 
 /** An empty file of units with a few rows that show how it is filled in. Errors: not_found. */
 export async function unitTemplate(
-  app: App,
   db: Db,
   actor: OrgActor,
   locationId: string,
@@ -51,30 +50,46 @@ export async function unitTemplate(
   language: Language,
 ): Promise<FileAnswer> {
   const { code } = requireFound(await selectLocation(db, actor, locationId))
-  return tableAnswer(app, actor, format, `units-template-${code}`, {
-    name: 'Units',
+  return templateAnswer(actor, format, `units-template-${code}`, {
+    sheet: SHEET,
     headings: unitColumns.headingsIn(language),
     rows: examplesIn(language),
   })
 }
 
-/** The active units of a location as a file that can be imported again, with whole phones. Errors: not_found. */
-export async function exportUnits(
+const SHEET = 'Units'
+
+/** The active units of a location as a file that can be imported again, with whole phones. Errors: not_found, too_many_requests, unavailable. */
+export const exportUnits = (
   app: App,
   db: Db,
   actor: OrgActor,
   locationId: string,
   format: TableFormat,
   language: Language,
-): Promise<FileAnswer> {
-  const { code } = requireFound(await selectLocation(db, actor, locationId))
+): Promise<FileAnswer> =>
+  exportAnswer(app, db, actor, format, async (reader) => {
+    const { code } = requireFound(await selectLocation(reader, actor, locationId))
+    const rows = await unitRows(app, reader, actor, locationId, language)
+    const after = { format, units: rows.length }
+    return {
+      filename: `units-${code}`,
+      sheet: SHEET,
+      columns: textColumns(unitColumns.headingsIn(language)),
+      rows: rows.length,
+      pages: onePage(rows),
+      record: () => recordReading(app, actor, 'units.exported', { record_type: 'location', record_id: locationId, after }),
+    }
+  })
+
+async function unitRows(app: App, db: Db, actor: OrgActor, locationId: string, language: Language): Promise<string[][]> {
   const units = (await selectAllUnits(db, actor, locationId)).filter(({ status }) => status === 'active')
   const codes = new Map(units.map((unit) => [unit.id, unit.code]))
   const keys = await app.keyring.of(db, actor.organisation_id)
   const ids = units.map(({ id }) => id)
   const contacts = byUnit(await selectContacts(db, actor, ids))
   const unread = unreadableWord(language)
-  const rows = units.map((unit) => {
+  return units.map((unit) => {
     const cells: Partial<Record<UnitColumn, string>> = {
       ...writeFields(unitFields, unit, language),
       parent_code: (unit.parent_id && codes.get(unit.parent_id)) ?? '',
@@ -87,7 +102,4 @@ export async function exportUnits(
     }
     return unitColumns.row(cells)
   })
-  const after = { format, units: rows.length }
-  await recordReading(app, actor, 'units.exported', { record_type: 'location', record_id: locationId, after })
-  return tableAnswer(app, actor, format, `units-${code}`, { name: 'Units', headings: unitColumns.headingsIn(language), rows })
 }

@@ -22,7 +22,7 @@ export const locationRoutes = implement(locations, {
     await deleteUnusedUnit(tx, actor, params.id)
     return { success: true as const, message: facts.language === 'th' ? 'ลบห้อง/หน่วยแล้ว' : 'Unit deleted.' }
   },
-  unitTemplate: ({ app, db, actor, params, query, facts }) => unitTemplate(app, db, actor, params.id, query.format, facts.language),
+  unitTemplate: ({ db, actor, params, query, facts }) => unitTemplate(db, actor, params.id, query.format, facts.language),
   exportUnits: ({ app, db, actor, params, query, facts }) => exportUnits(app, db, actor, params.id, query.format, facts.language),
   checkUnits: ({ app, db, actor, params, query, table, facts }) =>
     checkImport(app, db, actor, params.id, { table, query, language: facts.language }),

@@ -2,10 +2,10 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/units.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
+import { unescapeFormula } from '../../kernel/export/formula.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
 import type { FileRows } from '../../kernel/import/report.ts'
-import { unescapeFormula } from '../../kernel/import/write.ts'
 import { type Contact, contactsOf } from './locations.contacts.ts'
 
 type UnitFields = PlainRecord<typeof unitFields>

@@ -1,3 +1,4 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations.ts'
 import { namedUnit } from '@gatehouse/contract/units.ts'
@@ -49,6 +50,10 @@ export const heldStatus = async (tx: Tx, actor: OrgActor, id: string) =>
 export async function locationCodes(db: Db, actor: OrgActor): Promise<Map<string, string>> {
   return new Map((await selectLocationNames(db, actor)).map(({ id, code }) => [id, code]))
 }
+
+/** Names of the organisation's locations, by id. */
+export const locationNames = async (db: Db, actor: OrgActor, language: Language): Promise<Record<string, string>> =>
+  Object.fromEntries((await selectLocationNames(db, actor)).map((row) => [row.id, row[`name_${language}`]]))
 
 /** Ids of the organisation's locations, by code; with `open` those alone that are not archived. */
 export async function locationIds(db: Db, actor: OrgActor, { open = false } = {}): Promise<Map<string, string>> {

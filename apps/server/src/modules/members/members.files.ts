@@ -6,9 +6,9 @@ import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
+import { exportAnswer, templateAnswer, textColumns } from '../../kernel/export/answer.ts'
+import type { TableFormat } from '../../kernel/export/writer.ts'
 import { writeFields } from '../../kernel/import/field-cells.ts'
-import type { TableFormat } from '../../kernel/import/write.ts'
 import { maskNumbers, type NumberName } from '../../kernel/personal/numbers.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordReading } from '../audit/audit.service.ts'
@@ -19,31 +19,44 @@ import { selectAllMembers } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
+const SHEET = 'Members'
+
 /** An empty file of members with a few rows that show how it is filled in. */
-export const memberTemplate = (app: App, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> =>
-  tableAnswer(app, actor, format, 'members-template', {
-    name: 'Members',
+export const memberTemplate = (actor: OrgActor, format: TableFormat, language: Language): FileAnswer =>
+  templateAnswer(actor, format, 'members-template', {
+    sheet: SHEET,
     headings: memberColumns.headingsIn(language),
     rows: examplesIn(language),
   })
 
-/** The visible members by code, to be imported again: masked numbers stay as they are. Errors: workbook_too_large. */
-export async function exportMembers(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
-  const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(app, actor, format, 'members', sheet, pagesOf(app, db, actor, language))
-  await recordReading(app, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } })
-  return file
-}
-
-async function* pagesOf(app: App, db: Db, actor: OrgActor, language: Language): AsyncGenerator<string[][]> {
-  const keys = await app.keyring.of(db, actor.organisation_id)
-  const codes = await locationCodes(db, actor)
-  for await (const rows of selectAllMembers(db, actor)) {
-    const ids = rows.map(({ _id }) => _id)
-    const related = await readRelated(db, actor, ids)
-    yield rows.map((row) => rowOf({ keys, codes, language, related }, row))
-  }
-}
+/**
+ * The visible members by code, to be imported again: masked numbers stay as they are. Errors: too_many_requests, unavailable.
+ */
+export const exportMembers = (app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> =>
+  exportAnswer(app, db, actor, format, async (reader) => {
+    const members = selectAllMembers(reader, actor)
+    const [keys, codes, rows] = await Promise.all([
+      app.keyring.of(reader, actor.organisation_id),
+      locationCodes(reader, actor),
+      members.count(),
+    ])
+    async function* pages() {
+      for await (const page of members.pages()) {
+        const ids = page.map(({ _id }) => _id)
+        const related = await readRelated(reader, actor, ids)
+        yield page.map((row) => rowOf({ keys, codes, language, related }, row))
+      }
+    }
+    return {
+      filename: 'members',
+      sheet: SHEET,
+      columns: textColumns(memberColumns.headingsIn(language)),
+      rows,
+      pages: pages(),
+      record: () =>
+        recordReading(app, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } }),
+    }
+  })
 
 interface RowContext {
   keys: OrganisationKeys

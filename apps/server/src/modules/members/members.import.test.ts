@@ -3,7 +3,7 @@ import type { members as contract } from '@gatehouse/contract/members.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
 import { heldUp } from '../../../test/held.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
-import { writeTable } from '../../kernel/import/tables.ts'
+import { tableFile } from '../../../test/table-file.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
 let admin: TestPerson
@@ -196,7 +196,7 @@ GOOD,ดี,,,,,,,,,,,,,
       'บริษัท ตัวอย่าง จำกัด',
     ]
     const headings = ['Code', 'Name', 'Kind', 'Phone', 'Plate 1', 'Province 1', 'Card 1', 'Company']
-    const file = await writeTable('xlsx', { name: 'Members', headings, rows: Array.from({ length: 10_000 }, (_, n) => row(n)) })
+    const file = await tableFile('xlsx', { name: 'Members', headings, rows: Array.from({ length: 10_000 }, (_, n) => row(n)) })
     const report = await check(file, owner)
     expect(report.counts).toEqual({ added: 9_700, changed: 0, unchanged: 0, bad: 300 })
     expect(report.problems.map(({ row: number }) => number)).toEqual(

@@ -20,7 +20,7 @@ import {
 export const memberRoutes = implement(members, {
   list: ({ app, db, actor, query }) => listMembers(app, db, actor, query),
   find: async ({ app, db, actor, body }) => ({ docs: await findAtGate(app, db, actor, body.text, body.gate_id) }),
-  template: ({ app, actor, query, facts }) => memberTemplate(app, actor, query.format, facts.language),
+  template: async ({ actor, query, facts }) => memberTemplate(actor, query.format, facts.language),
   export: ({ app, db, actor, query, facts }) => exportMembers(app, db, actor, query.format, facts.language),
   get: ({ app, db, actor, params }) => getMember(app, db, actor, params.id),
   create: ({ app, tx, actor, body }) => createMember(app, tx, actor, body),

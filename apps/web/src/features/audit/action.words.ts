@@ -194,6 +194,7 @@ export const actionWords = defineWords({
       corrected: ['Edited a visit', 'แก้ไขข้อมูลการเข้า–ออก'],
       numbers_corrected: ['Corrected numbers of a visitor', 'แก้ไขเลขของผู้มาติดต่อ'],
       card_lost: ['Card reported lost', 'แจ้งบัตรหาย'],
+      exported: ['Exported visits', 'ส่งออกรายการเข้า–ออก'],
       inside_exported: ['Exported the list of people inside', 'ส่งออกรายชื่อผู้ที่อยู่ข้างใน'],
       photo_added: ['Added a photo', 'เพิ่มรูปถ่าย'],
       revealed: ['Viewed full numbers of a visitor', 'ดูเลขเต็มของผู้มาติดต่อ'],

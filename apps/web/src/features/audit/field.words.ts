@@ -29,6 +29,8 @@ export const fieldWords = defineWords({
   reason_code: ['Reason for deleting', 'เหตุผลที่ลบ'],
   visits: ['Visits', 'รายการเข้า–ออก'],
   format: ['Format', 'รูปแบบ'],
+  with_numbers: ['Full numbers', 'เลขเต็ม'],
+  searched: ['With a search', 'มีคำค้น'],
   startDate: ['From', 'ตั้งแต่'],
   endDate: ['To', 'ถึง'],
 })

@@ -9,9 +9,9 @@ import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
-import { pagedAnswer, tableAnswer } from '../../../kernel/import/answer.ts'
+import { exportAnswer, mapPages, templateAnswer, textColumns } from '../../../kernel/export/answer.ts'
+import type { TableFormat } from '../../../kernel/export/writer.ts'
 import { writeFields } from '../../../kernel/import/field-cells.ts'
-import type { TableFormat } from '../../../kernel/import/write.ts'
 import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
 import { recordReading } from '../../audit/audit.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
@@ -22,43 +22,36 @@ import { statusOf } from '../entries/present.ts'
 import { blacklistColumns, choiceWords, examplesIn, statusWords } from './columns.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
-export async function entryTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function entryTemplate(db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const rows = examplesIn(language, await settingOf(db, actor.organisation_id))
-  return tableAnswer(app, actor, format, 'blacklist-template', {
-    name: 'Black List',
-    headings: blacklistColumns.headingsIn(language),
-    rows,
+  return templateAnswer(actor, format, 'blacklist-template', { sheet: SHEET, headings: blacklistColumns.headingsIn(language), rows })
+}
+
+const SHEET = 'Black List'
+
+/** The entries of a filter, in its order, as a file; numbers are masked. Errors: too_many_requests, unavailable. */
+export const exportEntries = (
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  { format, search, sort, ...rest }: QueryOf<typeof blacklistFiles.export>,
+  language: Language,
+): Promise<FileAnswer> =>
+  exportAnswer(app, db, actor, format, async (reader) => {
+    const entries = selectAllEntries(reader, actor, { ...rest, found: await searchEntries(reader, search) }, sort)
+    const keys = await app.keyring.of(reader, actor.organisation_id)
+    const row = rowOf(await settingOf(reader, actor.organisation_id), await locationCodes(reader, actor), language)
+    const rows = await entries.count()
+    return {
+      filename: 'blacklist',
+      sheet: SHEET,
+      columns: textColumns(blacklistColumns.headingsIn(language)),
+      rows,
+      pages: mapPages(entries.pages(), (entry) => row(keys, entry)),
+      record: () =>
+        recordReading(app, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } }),
+    }
   })
-}
-
-/** The entries of a filter, in its order, as a file; numbers are masked. Errors: workbook_too_large. */
-export async function exportEntries(
-  app: App,
-  db: Db,
-  actor: OrgActor,
-  { format, ...filter }: QueryOf<typeof blacklistFiles.export>,
-  language: Language,
-): Promise<FileAnswer> {
-  const sheet = { name: 'Black List', headings: blacklistColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(app, actor, format, 'blacklist', sheet, pagesOf(app, db, actor, filter, language))
-  await recordReading(app, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } })
-  return file
-}
-
-type Filter = Omit<QueryOf<typeof blacklistFiles.export>, 'format'>
-
-async function* pagesOf(
-  app: App,
-  db: Db,
-  actor: OrgActor,
-  { search, sort, ...rest }: Filter,
-  language: Language,
-): AsyncGenerator<string[][]> {
-  const filter = { ...rest, found: await searchEntries(db, search) }
-  const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
-  const keys = await app.keyring.of(db, actor.organisation_id)
-  for await (const entries of selectAllEntries(db, actor, filter, sort)) yield entries.map((entry) => row(keys, entry))
-}
 
 /** Writes an entry as an import reads it. */
 function rowOf(settings: Awaited<ReturnType<typeof settingOf>>, codes: ReadonlyMap<string, string>, language: Language) {

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import { listed, screened } from '../../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, visitTo } from '../../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
-import { writeTable } from '../../../kernel/import/tables.ts'
+import { tableFile } from '../../../../test/table-file.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
 type Language = 'th' | 'en'
@@ -293,7 +293,7 @@ it('5,000 entries are checked and imported in seconds, every bad row named, and 
     ...['person', `บุคคล ที่ ${n}`, `Person ${n}; P${n}`, isBad(n) ? '12' : `08${10_000_000 + n}; 09${10_000_000 + n}`],
     ...[`กก ${(n % 9998) + 1} กรุงเทพมหานคร`, n % 2 ? 'deny' : 'alert', 'refuse', 'ก่อเหตุวุ่นวาย'],
   ])
-  const file = await writeTable('xlsx', { name: 'x', headings, rows })
+  const file = await tableFile('xlsx', { name: 'x', headings, rows })
   let started = performance.now()
   const report = await check(file)
   const checked = performance.now() - started

@@ -46,6 +46,7 @@ export const listWords = defineWords({
   fewer_filters: ['Fewer filters', 'ย่อตัวกรอง'],
   over: ['Over {{time}}', 'เกิน {{time}}'],
   inside_list: ['People inside', 'ผู้ที่อยู่ข้างใน'],
+  excel: ['Excel', 'Excel'],
   list: ['Visits', 'รายการเข้า–ออก'],
   column: {
     status: ['Status', 'สถานะ'],

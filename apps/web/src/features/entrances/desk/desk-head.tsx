@@ -1,5 +1,5 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconBarrierBlock, IconListCheck, IconTrash } from '@tabler/icons-react'
+import { IconBarrierBlock, IconDownload, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -12,19 +12,38 @@ import { listWords } from '../base/list.words.ts'
 import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
 
-/** In the breadcrumb bar: the link to the people inside, the time, and the gate, which opens the choice. */
-export const DeskHead = ({ gate, onChoose }: { gate: Gate | undefined; onChoose: (() => void) | undefined }) => {
+interface DeskHeadProps {
+  gate: Gate | undefined
+  onChoose: (() => void) | undefined
+  onExport: (() => void) | undefined
+}
+
+/** In the breadcrumb bar: the file of the visits, the link to the people inside, the time, and the gate, which opens the choice. */
+export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
   const say = useWords(deskWords)
   const formats = useFormats()
   const may = useMay()
   const narrow = useNarrow()
   const now = useNow(5_000)
-  const inside = useWords(listWords)('inside_list')
+  const sayList = useWords(listWords)
+  const [inside, excel] = [sayList('inside_list'), sayList('excel')]
+  const export_icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
   const list_icon = <IconListCheck size={18} stroke={1.75} aria-hidden="true" />
   const requests_icon = <IconTrash size={18} stroke={1.75} aria-hidden="true" />
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
+      {onExport ? (
+        <Button
+          variant="default"
+          size="chip"
+          leftSection={narrow ? undefined : export_icon}
+          aria-label={narrow ? excel : undefined}
+          onClick={onExport}
+        >
+          {narrow ? export_icon : excel}
+        </Button>
+      ) : null}
       <Button
         variant="default"
         size="chip"

@@ -19,7 +19,7 @@ export interface Looking {
   readonly way: Way | undefined
 }
 
-export type DeskDialog = 'help' | 'gate' | 'camera'
+export type DeskDialog = 'help' | 'gate' | 'camera' | 'export'
 
 export interface DeskState {
   /** In the scan box; `scanned` says that a scanner typed it. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId } from 'react'
+import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -12,7 +13,7 @@ import answers from '../answers/answer-strip.module.css'
 import { AnswerStrip } from '../answers/answer-strip.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import { type DeskSearch, deskHref, periodOf } from '../base/desk-search.ts'
+import { type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
 import { useGate } from '../base/use-gate.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
 import { CheckInPanel } from '../check-in/check-in-panel.tsx'
@@ -39,6 +40,7 @@ const MemberLook = latePart(() => import('./member-look.tsx').then((part) => par
 const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
+const ExportDialog = latePart(() => import('../list/export-dialog.tsx').then((part) => part.ExportDialog), null)
 const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGates))
 
 const route = getRouteApi('/shell/service/visitor/entrances')
@@ -54,6 +56,7 @@ export default function GateDeskPage(): ReactNode {
   const list_id = useId()
   const now = useNow(15_000)
   const gates = useGate()
+  const may = useMay()
   const go = (next: DeskSearch) => void navigate({ search: () => next, resetScroll: false })
   const showVisit = (id: string | undefined) => {
     const { visit, ...rest } = search
@@ -81,7 +84,11 @@ export default function GateDeskPage(): ReactNode {
   }
   return (
     <div className={`gh-low gh-flex gh-vertical gh-phone-still gh-print-open ${styles.desk}`}>
-      <DeskHead gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
+      <DeskHead
+        gate={gate}
+        onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined}
+        onExport={may('reports:read') ? () => desk.setDialog('export') : undefined}
+      />
       <div className="gh-low gh-fill gh-flex gh-phone-still gh-print-open">
         <div className={`gh-gap-12 gh-grow gh-flex gh-vertical gh-scroll gh-print-open gh-p-page ${styles.main}`}>
           <div className="gh-relative gh-not-print">
@@ -174,6 +181,7 @@ export default function GateDeskPage(): ReactNode {
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
       {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
       {desk.looking ? <MemberLook looking={desk.looking} notice={metadata?.notice} desk={desk} /> : null}
+      {desk.dialog === 'export' ? <ExportDialog filter={listQueryOf(search, formats.dayOf(now))} onHide={desk.closeDialog} /> : null}
       {desk.dialog === 'help' ? <HelpDialog onHide={desk.closeDialog} /> : null}
       {desk.dialog === 'camera' ? (
         <CameraDialog

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { App } from '../app/app-context.ts'
+import type { FileAnswer } from '../app/call-facts.ts'
+import type { OrgActor } from '../db/actor.ts'
+import type { Db, Tx } from '../db/handles.ts'
+import { sharerOf } from '../fair/shares.ts'
+import type { Cell, ExportColumn } from './columns.ts'
+import { BOM, csvLines } from './csv-lines.ts'
+import { type Workbook, workbook } from './workbook.ts'
+import { type Pages, type TableFormat, writeFile } from './writer.ts'
+
+const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+/** Who takes longer to fetch a file would keep a moment of the database for too long. */
+const LONGEST_MS = 10 * 60_000
+
+/** A file of rows as a module describes it; what it reads, it reads in one moment of the database. */
+export interface ExportFile extends Pick<Workbook, 'sheet' | 'columns' | 'rows' | 'cover'> {
+  /** In ASCII, without its ending. */
+  filename: string
+  pages: Pages
+  /** Audits the export, before its first byte leaves. */
+  record: () => Promise<void>
+}
+
+/**
+ * Answers with a file that is written while it leaves. It ends when nobody reads it any more, and fails in the middle rather than lack a row.
+ * Errors: too_many_requests, unavailable, and those of `open`.
+ */
+export async function exportAnswer(
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  format: TableFormat,
+  open: (db: Db) => Promise<ExportFile>,
+): Promise<FileAnswer> {
+  // The first statement carries the check of the session, and the moment below has none of its own.
+  await sql`select`.execute(db as Tx)
+  const leave = await app.shares.exports.take(sharerOf(actor))
+  return new Promise((resolve, reject) => {
+    const work = app.database.moment(actor, async (reader) => {
+      const { filename, pages, record, ...file } = await open(reader)
+      await record()
+      const made = { by: actor.name, at: app.clock.now().toISOString() }
+      const { stream, done } = writeFile({ ...file, format, made, zone: actor.time_zone }, pages)
+      const timer = setTimeout(() => stream.destroy(new Error('The file was not fetched in time.')), LONGEST_MS)
+      resolve(answerOf(format, filename, stream))
+      await done
+      clearTimeout(timer)
+    })
+    work.catch(reject).finally(leave)
+  })
+}
+
+/** A short file that has nothing of anybody, such as a template. `filename` is in ASCII, without its ending. */
+export function templateAnswer(
+  { name, time_zone }: Pick<OrgActor, 'name' | 'time_zone'>,
+  format: TableFormat,
+  filename: string,
+  { sheet, headings, rows }: { sheet: string; headings: readonly string[]; rows: readonly (readonly string[])[] },
+): FileAnswer {
+  if (format === 'csv') return answerOf(format, filename, Readable.from([Buffer.from(BOM + csvLines([headings, ...rows]))]))
+  const made = { by: name, at: new Date().toISOString() }
+  const book = { sheet, columns: textColumns(headings), rows: rows.length, zone: time_zone, made }
+  return answerOf(format, filename, Readable.from(workbook(book, onePage(rows))))
+}
+
+/** Columns of a file that can be imported again: all of them text, as an import reads them. */
+export const textColumns = (headings: readonly string[]): ExportColumn[] => headings.map((heading) => ({ heading, type: 'text' }))
+
+export async function* onePage<T>(page: T): AsyncGenerator<T> {
+  yield page
+}
+
+export async function* mapPages<Row>(pages: AsyncIterable<readonly Row[]>, toCells: (row: Row) => readonly Cell[]): Pages {
+  for await (const page of pages) yield page.map(toCells)
+}
+
+const answerOf = (format: TableFormat, filename: string, stream: Readable): FileAnswer => ({
+  media_type: MEDIA_TYPES[format],
+  size: null,
+  stream,
+  filename: `${filename}.${format}`,
+})

@@ -1,0 +1,42 @@
+import process from 'node:process'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Cell, textRow } from './columns.ts'
+import { BOM, csvLines } from './csv-lines.ts'
+import { workbook } from './workbook.ts'
+import type { ExportTask } from './writer.ts'
+
+// The first line says what file it is, each further one has a page of its rows. What goes wrong ends the process with a code that is not 0.
+const lines = linesOf(process.stdin.setEncoding('utf8'))
+
+/** Each line when it is asked for, and no more than that: a reader that goes on by itself would fill the memory. */
+async function* linesOf(input: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const chunk of input) {
+    let start = 0
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', start)) {
+      yield begun.join('') + chunk.slice(start, end)
+      begun = []
+      start = end + 1
+    }
+    begun.push(chunk.slice(start))
+  }
+}
+
+async function* pages(): AsyncGenerator<Cell[][]> {
+  for await (const line of lines) yield JSON.parse(line)
+}
+
+async function* csv({ columns, rows, zone }: ExportTask): AsyncGenerator<string> {
+  yield BOM + csvLines([columns.map(({ heading }) => heading)])
+  const texts = textRow(columns, zone)
+  let left = rows
+  for await (const page of pages()) {
+    left -= page.length
+    yield csvLines(page.map(texts))
+  }
+  if (left !== 0) throw new Error(`The file was to have ${rows} rows, and has ${rows - left}.`)
+}
+
+const task: ExportTask = JSON.parse((await lines.next()).value)
+await pipeline(Readable.from(task.format === 'csv' ? csv(task) : workbook(task, pages())), process.stdout)

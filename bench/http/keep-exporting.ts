@@ -1,0 +1,9 @@
+// Fetches a file of visits for each of some people again and again, until it is ended. Says when it has begun.
+import { fetchFile } from './export.ts'
+
+const [address, ...tokens] = process.argv.slice(2)
+const going = tokens.map(async (token) => {
+  for (;;) await fetchFile(address!, token, 'xlsx')
+})
+console.log('begun')
+await Promise.all(going)

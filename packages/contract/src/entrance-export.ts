@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { entranceFields, key } from './entrance-record.ts'
+import { day } from './kernel/domain/fields.ts'
+import { line } from './kernel/domain/text.ts'
+import { tableFormat } from './kernel/imports.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import type { Label } from './kernel/record-fields.ts'
+import { id } from './kernel/routes.ts'
+
+interface EntranceColumn {
+  label: Label
+  /** `time`: an instant, in the organisation's zone. `minutes`: a length of time. */
+  type: 'text' | 'number' | 'time' | 'minutes' | 'plate'
+  /** Only in a file that was asked for with whole numbers. */
+  numbers?: true
+}
+
+const of = (name: keyof typeof entranceFields, type: EntranceColumn['type'] = 'text'): EntranceColumn => ({
+  label: entranceFields[name].label,
+  type,
+})
+
+/** The columns of a file of visits, in its order. */
+export const ENTRANCE_COLUMNS = {
+  number: of('number', 'number'),
+  status: of('status'),
+  source: of('source'),
+  visitor_name: of('visitor_name'),
+  party_size: of('party_size', 'number'),
+  company: of('company'),
+  visitor_type: of('visitor_type'),
+  purpose: of('purpose'),
+  unit_name: of('unit_name'),
+  host_name: of('host_name'),
+  plate: of('plate', 'plate'),
+  plate_province: of('plate_province'),
+  vehicle_class: of('vehicle_class'),
+  card_number: of('card_number'),
+  location_id: of('location_id'),
+  gate_in: { label: ['Gate in', 'ประตูเข้า'], type: 'text' },
+  checkin_at: { label: ['In at', 'เข้าเมื่อ'], type: 'time' },
+  checked_in_by: { label: ['Checked in by', 'ผู้บันทึกเข้า'], type: 'text' },
+  gate_out: { label: ['Gate out', 'ประตูออก'], type: 'text' },
+  checkout_at: { label: ['Out at', 'ออกเมื่อ'], type: 'time' },
+  checked_out_by: { label: ['Checked out by', 'ผู้บันทึกออก'], type: 'text' },
+  stay: { label: ['Stay', 'เวลาที่อยู่'], type: 'minutes' },
+  expected_out_at: of('expected_out_at', 'time'),
+  items: of('items'),
+  remark: of('remark'),
+  id_kind: { ...of('id_kind'), numbers: true },
+  id_number: { ...of('id_number'), numbers: true },
+  phone: { ...of('phone'), numbers: true },
+} satisfies Record<string, EntranceColumn>
+
+export type EntranceColumnName = keyof typeof ENTRANCE_COLUMNS
+const NAMES = Object.keys(ENTRANCE_COLUMNS) as [EntranceColumnName, ...EntranceColumnName[]]
+
+/**
+ * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports, and `came_in` for everybody who was let
+ * in, whether they are inside or out.
+ */
+export const statusFilter = z.enum([...entranceFields.status.answer.options, 'out', 'came_in'])
+
+/** The filters of the list, and what the file is to be. */
+export const entranceExport = z
+  .strictObject({
+    ...tableFormat.shape,
+    /** Of its headings and words; that of the request by default. */
+    language: z.enum(LANGUAGES).optional(),
+    /** All but those of whole numbers by default. */
+    columns: z.array(z.enum(NAMES)).min(1).max(NAMES.length).optional(),
+    /** With the whole numbers of documents and phones: needs `entrances:reveal` and a reason, which is audited. */
+    numbers: z.boolean().default(false),
+    reason: line(300).optional(),
+    search: line(100, { min: 0 }).optional(),
+    status: statusFilter.optional(),
+    gateId: id.optional(),
+    locationId: id.optional(),
+    source: entranceFields.source.answer.optional(),
+    visitorType: key.optional(),
+    purpose: key.optional(),
+    unitId: id.optional(),
+    hasVehicle: z.boolean().optional(),
+    overstaying: z.boolean().optional(),
+    /** As in the list. */
+    startDate: day.optional(),
+    endDate: day.optional(),
+    dayOf: z.enum(['checkin', 'checkout']).optional(),
+    weekday: z.int().min(1).max(7).optional(),
+    hour: z.int().min(0).max(23).optional(),
+  })
+  .refine(({ numbers, columns = [] }) => numbers || columns.every((name) => !('numbers' in ENTRANCE_COLUMNS[name])), {
+    path: ['numbers'],
+    error: 'required',
+  })
+  .refine(({ numbers, reason }) => !numbers || reason !== undefined, { path: ['reason'], error: 'required' })
+  .meta({ id: 'EntranceExport' })
