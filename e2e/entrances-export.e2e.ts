@@ -42,7 +42,7 @@ describe('the register as a file', () => {
     const { page } = await openAs(admin, DESK, { language: 'th' })
     await page.getByRole('button', { name: 'Excel' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('ชนิดไฟล์').selectOption('csv')
+    await dialog.getByLabel('ประเภทไฟล์').selectOption('csv')
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'ส่งออก' }).click()
     await dialog.getByLabel('เหตุผล').and(page.locator('[aria-invalid="true"]')).fill('ตำรวจขอ')
