@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { FileAnswer } from '../app/call-facts.ts'
@@ -24,7 +24,8 @@ export interface ExportFile extends Pick<Workbook, 'sheet' | 'columns' | 'rows' 
 }
 
 /**
- * Answers with a file that is written while it leaves. It ends when nobody reads it any more, and fails in the middle rather than lack a row.
+ * Answers with a file that is written while it leaves. It ends when nobody reads it any more or the server stops, and fails in the middle rather
+ * than lack a row.
  * Errors: too_many_requests, unavailable, and those of `open`.
  */
 export async function exportAnswer(
@@ -43,10 +44,9 @@ export async function exportAnswer(
       await record()
       const made = { by: actor.name, at: app.clock.now().toISOString() }
       const { stream, done } = writeFile({ ...file, format, made, zone: actor.time_zone }, pages)
-      const timer = setTimeout(() => stream.destroy(new Error('The file was not fetched in time.')), LONGEST_MS)
+      addAbortSignal(AbortSignal.any([app.parts.givenUp, AbortSignal.timeout(LONGEST_MS)]), stream)
       resolve(answerOf(format, filename, stream))
       await done
-      clearTimeout(timer)
     })
     work.catch(reject).finally(leave)
   })

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { ENTRANCE_COLUMNS, type entranceExport } from '@gatehouse/contract/entrance-export.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
@@ -162,15 +163,22 @@ describe('visits as a file', () => {
     expect(await named(admin)).toHaveLength(1)
   })
 
-  it('frees its place, its connection and its process when nobody reads on', async () => {
-    await copies(await checkIn(test, { guard, gate }), 20_000)
+  /** Asks for a file and reads its beginning, then nothing. */
+  async function beginReading(address = test.address) {
     const body = JSON.stringify({ format: 'csv' })
-    const socket = connect(Number(new URL(test.address).port), '127.0.0.1')
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.write(
       `POST ${PATH} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${admin.token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
-    await new Promise((resolve) => socket.once('data', resolve))
-    socket.pause()
+    await once(socket, 'data')
+    // A connection that is cut off is what the tests are about.
+    socket.pause().on('error', () => {})
+    return socket
+  }
+
+  it('frees its place, its connection and its process when nobody reads on', async () => {
+    await copies(await checkIn(test, { guard, gate }), 20_000)
+    const socket = await beginReading()
     expect(test.app.shares.exports.held).toBe(1)
     socket.destroy()
     await until('the place to be free', () => test.app.shares.exports.held === 0 || undefined)
@@ -178,6 +186,17 @@ describe('visits as a file', () => {
       await test.sql(`select count(*)::int as n from pg_stat_activity where application_name = 'gatehouse-exports' and state <> 'idle'
       and datname = current_database()`)
     expect(open!.n).toBe(0)
+  })
+
+  it('ends with its server, however slowly it is read', async () => {
+    await copies(await checkIn(test, { guard, gate }), 20_000)
+    const at = await test.another()
+    const socket = await beginReading(at.address)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    at.app.parts.giveUp()
+    await until('the place to be free', () => at.app.shares.exports.held === 0 || undefined)
+    socket.resume()
+    await closed
   })
 
   const endConnections = () =>
