@@ -14,7 +14,6 @@ const AUDITORS: readonly Role[] = ['owner', 'admin', 'auditor']
 const DESK: readonly Role[] = ['owner', 'admin', 'operator']
 const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
-const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
 
 const VISITOR_M: readonly Service[] = ['visitor_m']

@@ -57,7 +57,7 @@ export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts
     [LABELS.made_at, `${localTime(now.toISOString(), actor.time_zone)} (${actor.time_zone})`],
     [LABELS.visits, String(rows)],
     [LABELS[dayOf], startDate || endDate ? `${startDate ?? '…'} – ${endDate ?? '…'}` : say(LABELS.any_day)],
-    [LABELS.weekday, weekday && dayName(weekday, language)],
+    [LABELS.weekday, weekday === undefined ? undefined : dayName(weekday, language)],
     [LABELS.hour, hour === undefined ? undefined : `${hour}:00 – ${hour}:59`],
     [LABELS.search, search],
     [entranceFields.status.label, status],

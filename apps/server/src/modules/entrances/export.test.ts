@@ -94,7 +94,12 @@ describe('visits as a file', () => {
     expect(await same({ search: 'somebody' })).toBe(1)
     expect(await same({ search: 'visitor', status: 'out' })).toBe(200)
     expect(await same({ gateId: gate._id, dayOf: 'checkout' })).toBe(200)
+    const clock = localTime(visit.checkin_at, 'Asia/Bangkok')
+    const weekday = ((new Date(`${clock.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+    const hour = Number(clock.slice(11, 13))
+    expect(await same({ status: 'came_in', weekday, hour })).toBeGreaterThan(0)
     expect(await same({ visitorType: 'vip' })).toBe(0)
+    expect(await same({ purpose: 'meeting', unitId: visit._id })).toBe(0)
     expect(await named(admin, { search: 'visitor' })).toHaveLength(1_101)
   })
 

@@ -31,7 +31,6 @@ export const fieldWords = defineWords({
   format: ['Format', 'รูปแบบ'],
   with_numbers: ['Full numbers', 'เลขเต็ม'],
   searched: ['With a search', 'มีคำค้น'],
-  visits: ['Visits', 'รายการเข้า–ออก'],
   people: ['People', 'จำนวนคน'],
   gateId: ['Gate', 'ประตู'],
   locationId: ['Location', 'สถานที่'],
