@@ -95,11 +95,9 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
   const erased = sql`exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null)`
   const compared = sql`checkins, checkouts, people, vehicles, case when ${erased} then 0 else repeats end as repeats, stays, stay_minutes`
   for (const days of chunksOf(all.map(({ day }) => day))) {
-    const counted = sql`(select span, start_on, dim, location_id, key, ${compared}
-      from (${countsOf(actor, days)}) c (span, start_on, dim, location_id, key, ${COUNTS}))`
-    const stored = sql`(select span, start_on, dim, location_id, key, ${compared} from report_counts
-    const counted = sql`(${countsOfDays(actor, days)})`
-    const stored = sql`(select span, start_on, location_id, dim, key, ${COUNTS} from report_counts
+    const counted = sql`(select span, start_on, location_id, dim, key, ${compared}
+      from (${countsOfDays(actor, days)}) c (span, start_on, location_id, dim, key, ${COUNTS}))`
+    const stored = sql`(select span, start_on, location_id, dim, key, ${compared} from report_counts
       where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
     const rows = await queryAll<{ start_on: string }>(tx)`
       select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`
