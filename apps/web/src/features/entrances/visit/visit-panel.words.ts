@@ -35,6 +35,8 @@ export const visitPanelWords = defineWords({
     photo_added: ['Photo taken', 'ถ่ายรูป'],
     revealed: ['Full numbers viewed', 'ดูเลขเต็ม'],
     auto_checked_out: ['Closed automatically', 'ปิดอัตโนมัติ'],
+    held: ['Held, under dispute', 'ระงับการลบเพราะมีข้อพิพาท'],
+    released: ['Released', 'เลิกระงับการลบ'],
     deletion_requested: ['Deletion requested', 'ขอลบ'],
     deletion_rejected: ['Deletion rejected', 'ไม่อนุมัติให้ลบ'],
     deletion_withdrawn: ['Delete request withdrawn', 'ถอนคำขอลบ'],
