@@ -281,6 +281,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
         () => entrances.metadata({}),
         ...ids('gate').map((gateId) => () => entrances.metadata({ query: { gateId } })),
         ...ids('location').map((locationId) => () => entrances.metadata({ query: { locationId } })),
+        ...ids('gate').map((deskGateId) => () => entrances.metadata({ query: { deskGateId } })),
       ],
       shows: 'counts',
     },

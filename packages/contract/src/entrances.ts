@@ -8,8 +8,9 @@ import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
+import { holiday, openingHours } from './locations.ts'
 import { idPolicy, slip } from './settings.ts'
-import { visitForm } from './visit-form.ts'
+import { visitForm } from './visit-form-schema.ts'
 
 const filters = {
   status: statusFilter.optional(),
@@ -52,6 +53,10 @@ export const entrancesMetadata = z
     id_policy: idPolicy,
     /** How a slip is printed; its pictures as the storage call takes them. */
     slip: slip.extend({ logo: z.string().nullable(), picture: z.string().nullable() }),
+    /** When the gate is open to visitors, in the zone of its location; null at any time. */
+    gate_times: z
+      .object({ hours: openingHours, holidays: z.array(holiday.pick({ date: true, hours: true })), time_zone: z.string() })
+      .nullable(),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })
@@ -66,7 +71,8 @@ export const entrances = defineRoutes({
   metadata: {
     ...get('/visitors/entrances-metadata', 'entrances:read', ANY_EDITION),
     summary: 'Counts of the desk, and what its forms choose from',
-    query: z.object({ locationId: id.optional(), gateId: id.optional() }),
+    /** `deskGateId`: the gate whose form it is; without it, that of the place that is counted. */
+    query: z.object({ locationId: id.optional(), gateId: id.optional(), deskGateId: id.optional() }),
     response: entrancesMetadata,
   },
   exportInside: {
@@ -122,6 +128,8 @@ export const entrances = defineRoutes({
     errors: [
       'gate_not_found',
       'gate_not_open',
+      'gate_closed_now',
+      'visitor_type_not_here',
       'location_not_active',
       'unit_not_found',
       'vehicle_inside',

@@ -4,6 +4,8 @@ import { ANY_EDITION } from './kernel/editions.ts'
 import { answerShape, choice, choices, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
+import { openingHours } from './locations.ts'
+import { choiceKey } from './settings.ts'
 
 /** The fields of a gate, in the order of its form. */
 export const gateFields = recordFields({
@@ -53,6 +55,18 @@ export const gateFields = recordFields({
       help: ['What the guard records before letting someone in here.', 'สิ่งที่เจ้าหน้าที่ต้องบันทึกก่อนให้เข้าที่ประตูนี้'],
     },
   ),
+  visitor_types: own(
+    {
+      ...{ label: ['Visitor types', 'ประเภทผู้มาติดต่อ'], section: 'work', list: 'hidden' },
+      help: ['Choose none to take every type here.', 'ไม่เลือกเลย = รับทุกประเภทที่ประตูนี้'],
+    },
+    { input: z.array(choiceKey).max(100).optional(), answer: z.array(choiceKey) },
+  ),
+  /** Null: always open. In the zone of the location, which has the holidays. They are for visitors: members have hours of their own. */
+  hours: own(
+    { label: ['Opening hours', 'เวลาเปิด'], section: 'hours', list: 'hidden' },
+    { input: openingHours.nullable().optional(), answer: openingHours.nullable() },
+  ),
   status: status(
     { active: ['Open', 'เปิดใช้'], maintenance: ['Maintenance', 'ซ่อมบำรุง'], closed: ['Closed', 'ปิด'], retired: ['Retired', 'เลิกใช้'] },
     { label: ['Status', 'สถานะ'], list: 'row' },
@@ -71,9 +85,18 @@ export const GATE_TRANSITIONS: Readonly<Record<GateStatus, readonly GateStatus[]
 
 const written = inputShape(gateFields)
 
-/** What is written of a gate is answered as it is. */
+/** What is written of a gate is answered as it is; hours and visitor types that are not named stay as they are. */
 export const gate = z
-  .object({ _id: id, ...answerShape(gateFields), ...written, location_code: z.string(), created_at: instant, updated_at: instant })
+  .object({
+    _id: id,
+    ...answerShape(gateFields),
+    ...written,
+    visitor_types: gateFields.visitor_types.answer,
+    hours: gateFields.hours.answer,
+    location_code: z.string(),
+    created_at: instant,
+    updated_at: instant,
+  })
   .meta({ id: 'Gate' })
 
 /** What a person may write; status changes only through its own command. Unknown keys are refused. */

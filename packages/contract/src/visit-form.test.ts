@@ -7,8 +7,8 @@ import {
   VISIT_FORM_FIELDS,
   type VisitForm,
   type VisitFormField,
-  visitForm,
 } from './visit-form.ts'
+import { visitForm } from './visit-form-schema.ts'
 
 const names = Object.keys(VISIT_FORM_FIELDS) as VisitFormField[]
 const GATES = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Label } from './kernel/record-fields.ts'
 
 /** What a check-in may ask for besides the name and the type of visitor, in the order of the form. */
@@ -22,31 +21,25 @@ export const VISIT_FORM_FIELDS = {
 } as const satisfies Readonly<Record<string, Label>>
 export type VisitFormField = keyof typeof VISIT_FORM_FIELDS
 
-const fieldNames = Object.keys(VISIT_FORM_FIELDS) as [VisitFormField, ...VisitFormField[]]
-export const fieldRule = z.enum(['required', 'shown', 'hidden'])
-export type FieldRule = z.output<typeof fieldRule>
+const fieldNames = Object.keys(VISIT_FORM_FIELDS) as VisitFormField[]
+export const FIELD_RULES = ['required', 'shown', 'hidden'] as const
+export type FieldRule = (typeof FIELD_RULES)[number]
 
 /** Fields that cannot be required: a photo follows the check-in, and a party has one person where nothing is said. */
 const NEVER_REQUIRED: readonly VisitFormField[] = ['party_size']
 export const mayBeRequired = (name: VisitFormField): boolean => !NEVER_REQUIRED.includes(name)
 
 /** How the form is for a type of visitor, at a gate, or both; null is any. */
-export const formRow = z.strictObject({
-  visitor_type: z.string().max(40).nullable(),
-  gate_id: z.uuid().nullable(),
-  fields: z.partialRecord(z.enum(fieldNames), fieldRule),
-})
-export const visitForm = z.strictObject({
-  rows: z
-    .array(formRow)
-    .max(200)
-    .refine((rows) => new Set(rows.map(({ visitor_type, gate_id }) => `${visitor_type} ${gate_id}`)).size === rows.length, {
-      error: 'form_row_twice',
-    }),
-  /** Whether what a gate asks for is required of visitors there, or the guard is reminded of it. */
-  gate_asks: z.enum(['remind', 'require']),
-})
-export type VisitForm = z.output<typeof visitForm>
+export interface FormRow {
+  visitor_type: string | null
+  gate_id: string | null
+  fields: Partial<Record<VisitFormField, FieldRule>>
+}
+export interface VisitForm {
+  rows: FormRow[]
+  /** Whether the rules of a gate (`asks`, `hours`, `visitor_types`) are required of visitors there, or the guard is reminded of them. */
+  gate_asks: 'remind' | 'require'
+}
 
 interface FormPlace {
   visitor_type: string
@@ -70,7 +63,7 @@ export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: For
   }
   return Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
 }
-const weight = ({ gate_id, visitor_type }: z.output<typeof formRow>): number => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
+const weight = ({ gate_id, visitor_type }: FormRow): number => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
 
 /** What is known of a visit at its check-in. A number or unit that is known from before counts. */
 export type FormValues = Readonly<Partial<Record<Exclude<VisitFormField, 'photo'>, unknown>>>

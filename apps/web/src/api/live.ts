@@ -15,7 +15,7 @@ const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'gate.changed': ['gates', 'entrances'],
   'settings.changed': ['settings', 'entrances'],
   'card.changed': ['cards'],
-  'location.changed': ['locations', 'gates', 'reports'],
+  'location.changed': ['locations', 'gates', 'entrances', 'reports'],
   'member.changed': ['members'],
   'blacklist.changed': ['blacklists'],
   'sighting.changed': ['sightings', 'blacklists'],

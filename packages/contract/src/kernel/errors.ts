@@ -144,6 +144,8 @@ export const ERRORS = {
   gate_not_found: { status: 404, en: 'Gate not found.', th: 'ไม่พบประตูนี้' },
   gate_code_taken: { status: 409, en: 'Another gate of this location already has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
   gate_in_use: { status: 409, en: 'This gate has visits. Retire it instead.', th: 'ประตูนี้มีบันทึกการเข้า–ออกแล้ว โปรดเลิกใช้แทนการลบ' },
+  gate_closed_now: { status: 409, en: 'This gate is closed to visitors at this hour.', th: 'ประตูนี้ปิดรับผู้มาติดต่อในเวลานี้' },
+  visitor_type_not_here: { status: 409, en: 'Visitors of this type don’t use this gate.', th: 'ผู้มาติดต่อประเภทนี้ไม่ใช้ประตูนี้' },
   gate_not_open: { status: 409, en: 'This gate is not open in this direction.', th: 'ประตูนี้ไม่ได้เปิดให้ผ่านในทิศทางนี้' },
   status_not_allowed: { status: 409, en: 'The current status can’t be changed to this one.', th: 'เปลี่ยนจากสถานะปัจจุบันเป็นสถานะนี้ไม่ได้' },
   changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้ไขรายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },

@@ -1,7 +1,6 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
-import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-form.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -15,7 +14,8 @@ import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers
 import { auditEntry } from '../audit/audit.service.ts'
 import { cardNames, takeCard } from '../cards/cards.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
-import { requireChoices, type VisitRules, visitRules } from '../settings/settings.service.ts'
+import { requireChoices, visitRules } from '../settings/settings.service.ts'
+import { requireForm, requireGateRules } from './entrances.form.ts'
 import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { sealVisitor } from './entrances.personal.ts'
@@ -40,8 +40,8 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
 
 /**
  * The same in a transaction that goes on, looking first. Errors: gate_not_found, gate_not_open, location_not_active, notice_not_acknowledged,
- * unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the visitor (visitorOf), of the card
- * (takeCard) and of the blacklist (screenVisitor); member_inside. WriteConflict where somebody else was first meanwhile.
+ * unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the form and the gate's hours and
+ * visitor types (entrances.form.ts), of the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside. WriteConflict where somebody else was first meanwhile.
  */
 export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Entrance> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
@@ -68,28 +68,12 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, input: CheckInInput) 
   if (settings.notice.required && !input.notice_version) throw new AppError('notice_not_acknowledged')
   requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
   const { columns, ...visitor } = await visitorOf(app, tx, actor, { keys, settings, input })
+  requireGateRules(rules, actor, input)
   requireForm(rules, input, visitor.numbers)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
   const row = newRow(actor, keys, newId(), input, { ...columns, ...(await unitOf(tx, actor, input)) }, kept)
   requireUnit(actor, row)
   return { keys, row, kept, ...visitor }
-}
-
-/** Refuses a walk-in without what the form asks for at the gate. A member is known. Errors: invalid. */
-function requireForm(rules: VisitRules, input: CheckInInput, { id_number, phone }: PersonalNumbers): void {
-  const gate = rules.gates.get(input.gate_id)
-  if (input.member_id || !gate) return
-  const place = { visitor_type: input.visitor_type!, gate_id: input.gate_id, asks: gate.asks }
-  const { form, id_policy } = rules.atGate(input.gate_id)
-  const values = {
-    ...input,
-    phone,
-    id_number: id_number ?? id_policy === 'none',
-    unit: input.unit_id ?? input.unit_name,
-    card: input.card_number,
-  }
-  const errors = missingFields(fieldRules(form, place), values).map((name) => ({ field: inputName(name), message: 'required' }))
-  if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
 function entering(

@@ -17,6 +17,7 @@ import { keptFields } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
+import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
@@ -98,8 +99,10 @@ export async function entrancesMetadata(
   actor: OrgActor,
   query: QueryOf<typeof entrances.metadata>,
 ): Promise<EntrancesMetadata> {
-  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor, query.gateId)])
-  const place = query.locationId ?? rules.gates.get(query.gateId ?? '')?.location_id ?? null
+  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor, query.deskGateId ?? query.gateId)])
+  const gate = rules.gates.get(query.deskGateId ?? query.gateId ?? '')
+  const seen = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
+  const place = query.deskGateId ? (seen?.location_id ?? null) : (query.locationId ?? seen?.location_id ?? null)
   const { form, id_policy, slip, logo, slip_picture, reasons, notice, notice_text, notice_version } = rules.at(place)
   const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
   return {
@@ -113,6 +116,7 @@ export async function entrancesMetadata(
     form,
     id_policy,
     slip: { ...slip, logo: signed(logo), picture: signed(slip_picture) },
+    gate_times: seen ? gateTimes(seen, actor.time_zone) : null,
     notice: { ...notice_text, version: notice_version, required: notice.required },
   }
 }

@@ -1,6 +1,7 @@
 import { type Gate, type GateInput, type GateStatus, gateFields, type gates } from '@gatehouse/contract/gates.ts'
 import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import type { Generated } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -13,6 +14,8 @@ export interface GateRow extends PlainRecord<typeof gateFields> {
   organisation_id: number
   _id: string
   location_id: string
+  visitor_types: Generated<string[]>
+  hours: Gate['hours']
   status: Generated<GateStatus>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -27,16 +30,22 @@ export interface GateAtLocation {
   location_status: 'active' | 'suspended' | 'archived'
 }
 
+/** What a gate asks of visitors, and what its hours are read by. */
+export interface GateRulesRow extends Pick<Gate, 'location_id' | 'asks' | 'visitor_types' | 'hours'>, Pick<Location, 'holidays'> {
+  /** Null: the organisation's. */
+  time_zone: string | null
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     gates: GateRow
-    gate_places: GateAtLocation & { organisation_id: number }
+    gate_places: GateAtLocation & GateRulesRow & { organisation_id: number }
   }
 }
 
 // Settled by the index: two administrators may type the same code at once.
 const onDuplicate = onUnique({ gates_code_key: 'gate_code_taken' })
-const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'status', 'created_at', 'updated_at'] as const
+const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'visitor_types', 'hours', 'status', 'created_at', 'updated_at'] as const
 
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
@@ -65,7 +74,11 @@ export const selectGateCodes = (db: Db, actor: OrgActor) => visible(db, actor).s
 
 /** What each gate of the organisation asks of visitors, whoever may see the gate. */
 export const selectGateRules = (db: Db | Tx, organisation_id: number) =>
-  db.selectFrom('gates').select(['_id', 'location_id', 'asks']).where('organisation_id', '=', organisation_id).execute()
+  db
+    .selectFrom('gate_places')
+    .select(['_id', 'location_id', 'asks', 'visitor_types', 'hours', 'time_zone', 'holidays'])
+    .where('organisation_id', '=', organisation_id)
+    .execute()
 
 /** A gate and its location, which stay as they are until the transaction ends: `lockGate` and `lockLocation` wait (decision 11). */
 export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>

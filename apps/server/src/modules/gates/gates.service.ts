@@ -13,6 +13,7 @@ import {
   deleteGate,
   type GateAtLocation,
   type GateRow,
+  type GateRulesRow,
   holdGateRow,
   insertGate,
   lockGate,
@@ -45,8 +46,11 @@ export async function gateCodes(db: Db, actor: OrgActor): Promise<Map<string, { 
   return new Map((await selectGateCodes(db, actor)).map(({ _id, code, location_id }) => [_id, { code, location_id }]))
 }
 
-/** What a gate asks of visitors. */
-export type GateRules = Pick<Gate, 'location_id' | 'asks'>
+export type GateRules = GateRulesRow
+
+/** When a gate is open to visitors, in the zone of its location or else of the organisation; null at any time. */
+export const gateTimes = ({ hours, holidays, time_zone }: GateRules, zone: string) =>
+  hours && { hours, holidays: holidays.map(({ date, hours: on_it }) => ({ date, hours: on_it })), time_zone: time_zone ?? zone }
 
 /** What each gate of the organisation asks of visitors, by its id, whoever may see the gate. */
 export const gateRules = async (db: Db | Tx, organisation_id: number): Promise<Map<string, GateRules>> =>

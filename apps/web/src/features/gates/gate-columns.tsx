@@ -1,6 +1,8 @@
 import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import type { Column } from '../../ui/table/data-table.tsx'
 import { useFieldColumns } from '../../ui/table/field-columns.tsx'
 import { codeColumn } from '../../ui/table/record-columns.tsx'
@@ -8,6 +10,8 @@ import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { GATE } from './gates.fixed.ts'
+import { gateWords } from './gates.words.ts'
+import { useTypeWords, useVisitorTypes } from './use-visitor-types.ts'
 
 const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
   active: 'active',
@@ -28,6 +32,9 @@ export const GateStatusBadge = ({ status }: Pick<Gate, 'status'>) => (
 
 export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>[] {
   const { label } = useFieldText(GATE)
+  const say = useWords(gateWords)
+  const hoursText = useHoursText()
+  const wordsOf = useTypeWords(useVisitorTypes())
   const fields = useFieldColumns<typeof GATE, Gate>(GATE)
   const { created, changed } = useStampColumns()
   return [
@@ -35,6 +42,11 @@ export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>
     { id: 'name', title: label('name'), sort: 'name', least: 160, render: ({ name }) => name },
     { id: 'location', title: label('location_id'), render: (gate) => locationName(gate, choices) },
     ...fields,
+    {
+      ...{ id: 'visitor_types', title: label('visitor_types'), hidden: true },
+      render: ({ visitor_types }) => wordsOf(visitor_types) || say('all_types'),
+    },
+    { id: 'hours', title: label('hours'), hidden: true, render: ({ hours }) => hoursText(hours).join(' · ') },
     { id: 'status', title: label('status'), width: 140, render: ({ status }) => <GateStatusBadge status={status} /> },
     created,
     changed,

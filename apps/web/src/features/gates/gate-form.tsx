@@ -1,16 +1,23 @@
 import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
+import { openingHours } from '@gatehouse/contract/locations.ts'
+import { dayProblems } from '../../api/hours-problems.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
-import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
+import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { HoursField } from '../../ui/form/hours-field.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
+import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { GateStatusPanel } from './gate-status-panel.tsx'
 import { bodyOf, sourceOf } from './gate-values.ts'
 import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
+import { useTypeWords, useVisitorTypes } from './use-visitor-types.ts'
 
 const FIELDS = { fields: GATE, name: 'gate' } as const
 const LIST = '/service/visitor/gates'
@@ -28,8 +35,20 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
     field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id', gate_in_use: 'location_id' },
     onSaved: ({ code }) => saved(say(gate ? 'saved' : 'added', { code })),
   })
+  const { values, set, problemOf } = form
   const section = { ...FIELDS, form }
-  const own = { location_id: (location: string) => locations.find(({ id }) => id === location)?.name ?? '' }
+  const language = useLanguage()
+  const text = useFieldText(GATE)
+  const hoursText = useHoursText()
+  const types = useVisitorTypes(values.location_id)
+  const wordsOf = useTypeWords(types)
+  const offered = types.filter(({ key, retired }) => !retired || values.visitor_types.includes(key))
+  const hours_issues = problemOf('hours') ? openingHours.safeParse(values.hours).error?.issues : undefined
+  const own = {
+    location_id: (location: string) => locations.find(({ id }) => id === location)?.name ?? '',
+    visitor_types: (keys: readonly string[]) => wordsOf(keys),
+    hours: (hours: typeof values.hours) => hoursText(hours).join(' · '),
+  }
   return (
     <RecordEditor
       form={form}
@@ -62,10 +81,46 @@ export const GateEditor = ({ gate, locations }: { gate?: Gate; locations: readon
           />
         </Panel>
         <Panel title={say('what_it_does')}>
-          <FormSection {...section} section="work" own={{}}>
-            {gate ? <ChangeReason name={FIELDS.name} form={form} /> : null}
-          </FormSection>
+          <FormSection
+            {...section}
+            section="work"
+            own={{
+              visitor_types:
+                offered.length === 0 ? null : (
+                  <CheckboxGroup
+                    key="visitor_types"
+                    {...fieldProps(form, FIELDS.name, 'visitor_types')}
+                    className="gh-wide"
+                    label={text.label('visitor_types')}
+                    description={text.help('visitor_types')}
+                    value={values.visitor_types}
+                    onChange={(chosen) => set('visitor_types', chosen)}
+                  >
+                    <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
+                      {offered.map((type) => (
+                        <Checkbox key={type.key} size="sm" value={type.key} label={type[language]} />
+                      ))}
+                    </div>
+                  </CheckboxGroup>
+                ),
+            }}
+          />
         </Panel>
+        <Panel title={text.label('hours')}>
+          <HoursField
+            id="gate-hours"
+            value={values.hours}
+            onChange={(hours) => set('hours', hours)}
+            problemOf={dayProblems(hours_issues, language)}
+            label={say('hours_set')}
+            help={say('hours_help')}
+          />
+        </Panel>
+        {gate ? (
+          <Panel>
+            <ChangeReason name={FIELDS.name} form={form} />
+          </Panel>
+        ) : null}
       </RecordFormBody>
     </RecordEditor>
   )

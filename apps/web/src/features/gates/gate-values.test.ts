@@ -10,6 +10,8 @@ const gate: Gate = {
   direction: 'both',
   kind: 'reception',
   asks: ['photo'],
+  visitor_types: ['contractor'],
+  hours: null,
   status: 'active',
   created_at: '2026-11-20T07:00:00.000Z',
   updated_at: '2026-11-20T07:32:00.000Z',
@@ -25,6 +27,8 @@ describe('the form of a gate', () => {
       direction: 'both',
       kind: 'reception',
       asks: ['photo'],
+      visitor_types: ['contractor'],
+      hours: null,
       updated_at: gate.updated_at,
     })
     expect(gateUpdate.parse(bodyOf({ ...values, reason: ' New sign ' }, version)).reason).toBe('New sign')

@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
@@ -18,6 +19,7 @@ import { GateEditor } from './gate-form.tsx'
 import { GateStatusPanel } from './gate-status-panel.tsx'
 import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
+import { useTypeWords, useVisitorTypes } from './use-visitor-types.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates/$id')
 
@@ -47,6 +49,8 @@ const withOwn = (choices: readonly LocationChoice[], gate: Gate): LocationChoice
 
 const GateFacts = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
+  const hoursText = useHoursText()
+  const wordsOf = useTypeWords(useVisitorTypes(gate.location_id))
   return (
     <FormPage aside={<GateStatusPanel gate={gate} changeable={false} />}>
       <Panel title={say('what')}>
@@ -54,7 +58,12 @@ const GateFacts = ({ gate, locations }: { gate: Gate; locations: readonly Locati
           fields={GATE}
           record={gate}
           as={{ code: <span className="gh-mono">{gate.code}</span> }}
-          own={{ location_id: locationName(gate, locations), status: false }}
+          own={{
+            location_id: locationName(gate, locations),
+            visitor_types: wordsOf(gate.visitor_types) || say('all_types'),
+            hours: hoursText(gate.hours).join(' · '),
+            status: false,
+          }}
         />
       </Panel>
     </FormPage>

@@ -18,6 +18,12 @@ export const gateWords = defineWords({
   not_found: ['Gate not found', 'ไม่พบประตูนี้'],
   what: ['Gate', 'ประตู'],
   what_it_does: ['How it works', 'การทำงาน'],
+  hours_set: ['Takes visitors at set hours', 'รับผู้มาติดต่อตามเวลาที่กำหนด'],
+  hours_help: [
+    'If off, it is always open. Outside its hours the guard is warned, or can’t check visitors in, as the visitor settings say. Leaving is always possible, and members have hours of their own.',
+    'ถ้าไม่เลือก ถือว่าเปิดตลอดเวลา นอกเวลานี้ระบบจะเตือนเจ้าหน้าที่หรือไม่ให้เช็คอิน ตามการตั้งค่าผู้มาติดต่อ เช็คเอาต์ได้เสมอ และสมาชิกมีเวลาของตนเอง',
+  ],
+  all_types: ['All', 'ทุกประเภท'],
   meaning: {
     active: ['Visitors can be checked in and out here.', 'เช็คอินและเช็คเอาต์ที่ประตูนี้ได้'],
     maintenance: ['No check-in or check-out here until it is reopened.', 'เช็คอินและเช็คเอาต์ที่ประตูนี้ไม่ได้จนกว่าจะเปิดใช้อีกครั้ง'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, dayIn, instantAt, timeIn, weekday } from './calendar.ts'
-import { isOpenAt, type OpeningTimes, overlaps, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
+import { closedAt, isOpenAt, type OpeningTimes, overlaps, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
 
 const CLOSED: WeekHours = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
 const place = (hours: WeekHours | null, more: Partial<OpeningTimes> = {}): OpeningTimes => ({
@@ -79,4 +79,17 @@ describe('opening hours', () => {
       }),
     )
   })
+})
+
+it('a place closed last at the end of a span of that day, or of one from the evening before', () => {
+  const shop = place({
+    ...CLOSED,
+    thu: [{ from: '22:00', to: '02:00' }],
+    fri: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:00', to: '17:00' },
+    ],
+  })
+  const last = ['01:59', '02:00', '12:30', '17:00', '23:59'].map((time) => closedAt(shop, at(FRIDAY, time)))
+  expect(last).toEqual([null, '02:00', '12:00', '17:00', '17:00'])
 })

@@ -43,10 +43,23 @@ const periodsOf = (place: OpeningTimes, day: Day): { start: number; end: number 
     end: instantAt(minutesOf(span.to) > minutesOf(span.from) ? day : addDays(day, 1), span.to, place.time_zone).getTime(),
   }))
 
+const timeOf = (instant: Instant): number =>
+  instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+
 /** The start belongs to a span, the end does not; spans of the evening before count. RangeError for an unknown zone. */
 export function isOpenAt(place: OpeningTimes, instant: Instant): boolean {
-  const at = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+  const at = timeOf(instant)
   const today = dayIn(at, place.time_zone)
   if (place.hours === null && !place.holidays.some(({ date }) => date === today)) return true
   return [addDays(today, -1), today].some((day) => periodsOf(place, day).some(({ start, end }) => start <= at && at < end))
+}
+
+/** `HH:MM` of the latest end before an instant, on the same day there; null where it was not open that day yet. */
+export function closedAt(place: OpeningTimes, instant: Instant): string | null {
+  const at = timeOf(instant)
+  const today = dayIn(at, place.time_zone)
+  const ends = [addDays(today, -1), today]
+    .flatMap((day) => periodsOf(place, day).map(({ end }, index) => ({ end, to: spansOf(place, day)[index]!.to })))
+    .filter(({ end }) => end <= at && dayIn(end, place.time_zone) === today)
+  return ends.sort((one, other) => other.end - one.end)[0]?.to ?? null
 }

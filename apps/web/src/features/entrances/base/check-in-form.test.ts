@@ -1,32 +1,45 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { FieldRules, VisitForm } from '@gatehouse/contract/visit-form.ts'
 import {
   afterField,
   type CheckInValues,
   detectIdKind,
   EMPTY,
+  enterWalk,
   fillOf,
+  formRules,
   isWritten,
   leaveField,
   missingAsks,
+  needsFurther,
   nextOf,
+  seenValues,
+  startValues,
   toBody,
   valuesFromTyped,
   valuesOf,
 } from './check-in-form.ts'
-import { checkInProblems } from './entrance-problems.ts'
+import { checkInProblems, requiredProblems } from './entrance-problems.ts'
 
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
 const context = { gate_id, notice_version: 3 }
+const gate = { _id: gate_id, asks: ['photo' as const], visitor_types: ['delivery'] }
+const rulesOf = (fields: Partial<FieldRules> = {}, id_policy: 'number' | 'none' = 'number', known: string | null = null) => {
+  const form: VisitForm = { rows: [{ visitor_type: null, gate_id: null, fields }], gate_asks: 'remind' }
+  return formRules({ form, id_policy }, gate, 'visitor', { id_number_masked: known })
+}
+const rules = rulesOf()
+const walk = enterWalk(rules)
 const filled = { ...EMPTY, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
 
 describe('the check-in form', () => {
   it('walks with Enter from the document to the card, then submits', () => {
-    const walk = []
-    for (let field = afterField('id_number'); field !== 'submit'; field = afterField(field)) walk.push(field)
-    expect(walk).toEqual(['visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'])
-    expect(afterField('phone')).toBe('submit')
+    const steps = []
+    for (let field = afterField('id_number', walk); field !== 'submit'; field = afterField(field, walk)) steps.push(field)
+    expect(steps).toEqual(['visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'])
+    expect(afterField('phone', walk)).toBe('submit')
   })
 
   it('tells a passport from an ID card by its letters', () => {
@@ -109,7 +122,7 @@ describe('the check-in form', () => {
       for (const sent of ['3100600445635', '3100600445634']) {
         const fill = fillOf(readScanCode(sent, 'scanned'), 'scanned', field)
         expect(fill).toEqual({ id_number: sent, id_kind: '' })
-        expect(nextOf(fill)).toBe('visitor_name')
+        expect(nextOf(fill, walk)).toBe('visitor_name')
       }
   })
 
@@ -117,7 +130,7 @@ describe('the check-in form', () => {
     const sent = readScanCode('AA1234567', 'scanned')
     expect(fillOf(sent, 'scanned', 'id_number')).toEqual({ id_number: 'AA1234567', id_kind: 'passport' })
     expect(fillOf(sent, 'scanned', 'card_number')).toEqual({ card_number: 'AA1234567' })
-    expect(nextOf({ card_number: 'AA1234567' })).toBe('submit')
+    expect(nextOf({ card_number: 'AA1234567' }, walk)).toBe('submit')
   })
 
   it('fills in nothing for a member’s code or a slip', () => {
@@ -140,8 +153,72 @@ describe('the check-in form', () => {
 
   it('knows what the gate asks for and does not have', () => {
     const asks = { asks: ['photo', 'id_number', 'card'] } as const
-    expect(missingAsks({ asks: [...asks.asks] }, filled, { photo: false })).toEqual(['photo', 'id_number', 'card'])
+    expect(missingAsks({ asks: [...asks.asks] }, rules, filled, { photo: false })).toEqual(['photo', 'id_number', 'card'])
     const match = { id_number_masked: 'x-xxxx-xxxx5-60-8' } as VisitorMatch
-    expect(missingAsks({ asks: [...asks.asks] }, { ...filled, card_number: 'V-1' }, { photo: true, match })).toEqual([])
+    expect(missingAsks({ asks: [...asks.asks] }, rules, { ...filled, card_number: 'V-1' }, { photo: true, match })).toEqual([])
+  })
+})
+
+describe('the form of the settings', () => {
+  const some = rulesOf({ plate: 'hidden', unit: 'hidden', company: 'required', nationality: 'required', card: 'required' })
+
+  it('walks past what is hidden, and to what is required, in the order of the form', () => {
+    expect(enterWalk(some)).toEqual(['id_number', 'visitor_name', 'purpose', 'card_number', 'company', 'nationality'])
+    expect(nextOf({ phone: '0812345608' }, enterWalk(some))).toBe('company')
+    expect(nextOf({ phone: '0812345608' }, enterWalk(rulesOf({ phone: 'required' })))).toBe('submit')
+    expect(enterWalk(rulesOf({}, 'none'))[0]).toBe('visitor_name')
+    expect(enterWalk(rulesOf({}, 'none', 'x-5-60-8'))[0]).toBe('id_number')
+  })
+
+  it('sends nothing that is hidden', () => {
+    const typed = { ...filled, plate: 'กก 1', plate_province: 'TH-20', unit_name: '22B', unit_id: 'u', company: 'ACME' }
+    expect(toBody(seenValues(typed, some), context)).toEqual({
+      ...{ gate_id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor', party_size: 1, company: 'ACME' },
+    })
+    const id = { id_number: 'AB123456', id_kind: 'passport' as const }
+    const { id_number, id_kind } = toBody(seenValues({ ...filled, ...id }, rulesOf({}, 'none')), context)
+    expect([id_number, id_kind]).toEqual([undefined, undefined])
+  })
+
+  it('says at each field what is required and empty; what is known from before is there', () => {
+    const needs = rulesOf({
+      id_number: 'required',
+      phone: 'required',
+      unit: 'required',
+      card: 'required',
+      party_size: 'required',
+      photo: 'required',
+    })
+    const wrong = (values: Partial<CheckInValues>, match: Parameters<typeof requiredProblems>[2] = null) =>
+      Object.keys(requiredProblems(needs, { ...filled, ...values }, match, 'en'))
+    expect(wrong({ unit_name: ' ' })).toEqual(['id_number', 'unit_name', 'card_number', 'phone'])
+    expect(wrong({ unit_name: '1', card_number: 'V' }, { id_number_masked: 'x', phone_masked: 'x' })).toEqual([])
+    expect(requiredProblems(needs, filled, null, 'th').phone).toBe('โปรดกรอกช่องนี้')
+  })
+
+  it('reminds of nothing that is required or hidden', () => {
+    const asks = { asks: ['photo' as const, 'id_number' as const, 'card' as const] }
+    expect(missingAsks(asks, rulesOf({ photo: 'required', card: 'required' }), filled, { photo: false })).toEqual(['id_number'])
+    expect(missingAsks(asks, rulesOf({}, 'none'), filled, { photo: true })).toEqual(['card'])
+  })
+
+  it('begins with a type that the gate takes, and with no choice that is retired', () => {
+    const choice = (key: string, retired = false) => ({ key, th: key, en: key, retired, stay_minutes: null })
+    const lists = {
+      visitor_types: [choice('vip', true), choice('visitor'), choice('delivery')],
+      purposes: [choice('old', true), choice('meeting')],
+    }
+    const last = (visitor_type: string, purpose: string) =>
+      ({ visitor_name: 'A', visitor_type, purpose, plate: null, party_size: 1 }) as EntranceRow
+    expect(startValues(lists, { visitor_types: [] }, null)).toMatchObject({ visitor_type: 'visitor', purpose: '' })
+    expect(startValues(lists, gate, null).visitor_type).toBe('delivery')
+    expect(startValues(lists, gate, last('visitor', 'meeting'))).toMatchObject({ visitor_type: 'visitor', purpose: 'meeting' })
+    expect(startValues(lists, gate, last('vip', 'old'))).toMatchObject({ visitor_type: 'delivery', purpose: '' })
+  })
+
+  it('opens its further fields for one that is written in or wrong', () => {
+    const names = ['phone', 'host_name', 'visitor_type', 'items'] as const
+    expect(needsFurther(names, { ...filled, host_name: 'A', company: 'ACME' }, {})).toBe(false)
+    expect([needsFurther(names, { ...filled, items: 'Bag' }, {}), needsFurther(names, filled, { host_name: 'x' })]).toEqual([true, true])
   })
 })

@@ -8,9 +8,15 @@ import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { type FieldRules, fieldRules, inputName, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { formField } from './check-in-failure.ts'
 import type { ScreeningDecision } from './stopped.ts'
 
-export const FURTHER_FIELDS = ['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark'] as const
+/** What few visits need, behind "More" where it is not required, in the order of the form. */
+export const FURTHER_FIELDS = [
+  ...(['phone', 'company', 'host_name', 'party_size', 'visitor_type', 'vehicle_class', 'vehicle_colour'] as const),
+  ...(['nationality', 'expected_minutes', 'items', 'remark'] as const),
+] as const
 export type FurtherField = (typeof FURTHER_FIELDS)[number]
 
 /** Most vehicles at a gate carry it. */
@@ -43,14 +49,68 @@ export const EMPTY = {
 }
 export type CheckInValues = typeof EMPTY
 
-/** The fields that Enter walks through; after the last it checks in. */
-export const ENTER_ORDER = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'] as const
-export type EnterField = (typeof ENTER_ORDER)[number]
+/** The rules of the form at a gate. A document number that is not kept is asked for by nobody; one that is known stays in sight. */
+export function formRules(
+  { form, id_policy }: Pick<EntrancesMetadata, 'form' | 'id_policy'>,
+  { _id: gate_id, asks }: Pick<Gate, '_id' | 'asks'>,
+  visitor_type: string,
+  known: Pick<VisitorMatch, 'id_number_masked'> | null,
+): FieldRules {
+  const rules = fieldRules(form, { visitor_type, gate_id, asks })
+  return id_policy === 'none' ? { ...rules, id_number: known?.id_number_masked ? 'shown' : 'hidden' } : rules
+}
+
+/** The inputs of a field of the settings. */
+const inputsOf = (name: VisitFormField): string[] =>
+  ({ id_number: ['id_number', 'id_kind'], plate: ['plate', 'plate_province'], unit: ['unit_name', 'unit_id'] })[name as string] ?? [
+    fieldOf(name),
+  ]
+const fieldOf = (name: VisitFormField): string => formField(inputName(name))
+const fieldsThatAre = (rule: FieldRules[VisitFormField], rules: FieldRules) =>
+  (Object.keys(rules) as VisitFormField[]).filter((name) => rules[name] === rule)
+export const hiddenInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('hidden', rules).flatMap(inputsOf))
+export const requiredInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('required', rules).map(fieldOf))
+
+/** Without what the form does not show. */
+export function seenValues<Values extends Partial<CheckInValues>>(values: Values, rules: FieldRules): Values {
+  const hidden = hiddenInputs(rules)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, hidden.has(name) ? EMPTY[name as 'plate'] : value]),
+  ) as Values
+}
+
+const ENTER_ORDER = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'] as const
+
+/** The fields that Enter walks through; after the last it checks in. What is required otherwise stands behind the card. */
+export function enterWalk(rules: FieldRules): readonly string[] {
+  const [hidden, required] = [hiddenInputs(rules), requiredInputs(rules)]
+  return [...ENTER_ORDER.filter((name) => !hidden.has(name)), ...FURTHER_FIELDS.filter((name) => required.has(name))]
+}
 
 /** Where Enter leads: to the next field of the walk; behind the last, and from fields beside the walk, to `submit`. */
-export function afterField(field: string): EnterField | 'submit' {
-  const at = ENTER_ORDER.indexOf(field as EnterField)
-  return at < 0 ? 'submit' : (ENTER_ORDER[at + 1] ?? 'submit')
+export function afterField(field: string, walk: readonly string[]): string {
+  const at = walk.indexOf(field)
+  return at < 0 ? 'submit' : (walk[at + 1] ?? 'submit')
+}
+
+/** What a list offers: earlier visits may have more. */
+export const offered = <Choice extends { retired: boolean }>(choices: readonly Choice[]): Choice[] =>
+  choices.filter(({ retired }) => !retired)
+
+/** How a check-in begins at a gate. A choice that is offered no more, or is for members alone, would be refused. */
+export function startValues(
+  metadata: Pick<EntrancesMetadata, 'visitor_types' | 'purposes'>,
+  gate: Pick<Gate, 'visitor_types'>,
+  last: EntranceRow | null,
+): CheckInValues {
+  const types = offered(metadata.visitor_types).map(({ key }) => key)
+  const usual = types.find((key) => gate.visitor_types.includes(key)) ?? types[0] ?? ''
+  const values = last ? valuesOf(last) : EMPTY
+  return {
+    ...values,
+    visitor_type: types.includes(values.visitor_type) ? values.visitor_type : usual,
+    purpose: offered(metadata.purposes).some(({ key }) => key === values.purpose) ? values.purpose : '',
+  }
 }
 
 /** The details of the last visit; a card is given anew each time. */
@@ -104,8 +164,8 @@ const THAI = /[\u0e01-\u0e4e]/
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name)
 
 /** After a scan the guard goes on behind the last field that it filled in. */
-export const nextOf = (fill: Partial<CheckInValues>): EnterField | 'submit' =>
-  afterField([...ENTER_ORDER].reverse().find((name) => name in fill) ?? 'card_number')
+export const nextOf = (fill: Partial<CheckInValues>, walk: readonly string[]): string =>
+  afterField(walk.findLast((name) => name in fill) ?? 'card_number', walk)
 
 /** When a field is left, its numbers are read under either layout, and an ID goes to its own field. */
 export function leaveField(values: CheckInValues, name: string): Partial<CheckInValues> {
@@ -178,10 +238,16 @@ export interface FormPartProps {
   onChange: (change: Partial<CheckInValues>) => void
   errors: FieldErrors
   metadata: EntrancesMetadata
+  rules: FieldRules
 }
 
-/** What the gate asks for and the form lacks. Masked numbers of a returning visitor count. */
-export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; match?: VisitorMatch }): Gate['asks'] {
+/** What the guard is reminded of: what the gate asks for, is not required, and is not there. Masked numbers of a returning visitor count. */
+export function missingAsks(
+  gate: Pick<Gate, 'asks'>,
+  rules: FieldRules,
+  values: CheckInValues,
+  has: { photo: boolean; match?: Pick<VisitorMatch, 'id_number_masked'> | undefined },
+): Gate['asks'] {
   const there: Record<Gate['asks'][number], boolean> = {
     photo: has.photo,
     id_number: values.id_number.trim() !== '' || Boolean(has.match?.id_number_masked),
@@ -189,9 +255,11 @@ export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has
     unit: values.unit_name.trim() !== '',
     card: values.card_number.trim() !== '',
   }
-  return gate.asks.filter((ask) => !there[ask])
+  return gate.asks.filter((ask) => rules[ask] === 'shown' && !there[ask])
 }
 
+/** These have something from the start. */
+const FILLED: readonly FurtherField[] = ['host_name', 'party_size', 'visitor_type']
 /** Whether one of these fields is written in, or wrong. */
-export const needsFurther = (values: CheckInValues, errors: FieldErrors): boolean =>
-  FURTHER_FIELDS.some((name) => values[name] !== '' || errors[name])
+export const needsFurther = (names: readonly FurtherField[], values: CheckInValues, errors: FieldErrors): boolean =>
+  names.some((name) => errors[name] || (values[name] !== '' && !FILLED.includes(name)))

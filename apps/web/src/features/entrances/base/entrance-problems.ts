@@ -1,9 +1,11 @@
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { checkInInput } from '@gatehouse/contract/entrance-input.ts'
 import { entrances } from '@gatehouse/contract/entrances.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { type FieldRules, inputName, missingFields } from '@gatehouse/contract/visit-form.ts'
 import { formField } from './check-in-failure.ts'
-import type { CheckInBody, FieldErrors } from './check-in-form.ts'
+import type { CheckInBody, CheckInValues, FieldErrors } from './check-in-form.ts'
 import type { CorrectionBody } from './correction.ts'
 
 /** The contract's problems with a check-in, by field, in the language of the page. */
@@ -13,6 +15,19 @@ export function checkInProblems(body: CheckInBody, language: Language): FieldErr
   const document = { gate_id, visitor_name: '-', visitor_type: 'visitor', id_kind, id_number }
   const issues = [document, body].flatMap((part) => checkInInput.safeParse(part, { reportInput: true }).error?.issues ?? [])
   return Object.fromEntries(fieldErrors(issues, language).map(({ field, message }) => [field, message]))
+}
+
+/** The required fields that are empty. Numbers that are known from an earlier visit count. */
+export function requiredProblems(
+  rules: FieldRules,
+  values: CheckInValues,
+  match: Pick<VisitorMatch, 'id_number_masked' | 'phone_masked'> | null,
+  language: Language,
+): FieldErrors {
+  const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]))
+  const known = { id_number: typed.id_number || match?.id_number_masked, phone: typed.phone || match?.phone_masked }
+  const missing = missingFields(rules, { ...typed, ...known, unit: typed.unit_name, card: typed.card_number })
+  return Object.fromEntries(missing.map((name) => [formField(inputName(name)), fieldWords('required', language)!]))
 }
 
 /** An ended visit is corrected only with a reason. */

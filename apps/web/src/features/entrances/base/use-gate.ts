@@ -12,11 +12,13 @@ export function useGate() {
   const { data, error, isPending, refetch } = useQuery(queries.gates.list({ status: 'active', limit: 200 }))
   const gates = data?.docs ?? NONE
   const gate = gates.find(({ _id }) => _id === chosen) ?? (gates.length === 1 ? gates[0] : undefined)
+  // Before the gates are read, the one of last time.
+  const gate_id = gate?._id ?? (isPending ? (chosen ?? undefined) : undefined)
   const choose = ({ _id }: Gate) => {
     store('desk_gate', _id)
     setChosen(_id)
   }
-  return { gates, gate, choose, error, isPending, refetch }
+  return { gates, gate, gate_id, choose, error, isPending, refetch }
 }
 
 export type DeskGate = ReturnType<typeof useGate>

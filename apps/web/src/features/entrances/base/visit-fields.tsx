@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { NativeSelect } from '../../../ui/form/inputs.tsx'
-import type { FieldErrors } from './check-in-form.ts'
+import { type FieldErrors, offered } from './check-in-form.ts'
 import { VISIT } from './entrances.fixed.ts'
 import { visitWords } from './visit.words.ts'
 
@@ -55,6 +55,8 @@ interface VisitSelectProps {
   value: string
   data: { value: string; label: string }[]
   required?: boolean | undefined
+  withAsterisk?: boolean
+  'aria-required'?: boolean | undefined
   error?: ReactNode
   onChoose: (value: string) => void
 }
@@ -82,7 +84,10 @@ export const ChoiceSelect = ({ metadata, before, ...input }: ChoiceSelectProps) 
   const { field, required } = input
   const wordOf = useChoiceWords(metadata)
   const language = useLanguage()
-  const listed = metadata[LISTS[field]].map((choice) => ({ value: choice.key, label: choice[language] }))
+  const listed = offered<{ key: string; retired: boolean; th: string; en: string }>(metadata[LISTS[field]]).map((choice) => ({
+    value: choice.key,
+    label: choice[language],
+  }))
   const gone = before !== '' && !listed.some((choice) => choice.value === before)
   const data = [
     ...(required ? [] : [{ value: '', label: '—' }]),

@@ -1,6 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type KeyBinding, useKeys } from '../../../lib/use-keys.ts'
@@ -9,6 +9,7 @@ import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { offered } from '../base/check-in-form.ts'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import type { PanelHandle } from '../base/panel-handle.ts'
 import { PhotoBox } from '../base/photo-box.tsx'
@@ -23,6 +24,8 @@ import { NoticeLine } from './notice-line.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
 import { type CheckInFormOptions, focusField, useCheckInForm } from './use-check-in-form.ts'
 
+// Few gates have hours or visitor types of their own.
+const GateNotes = latePart(() => import('./gate-notes.tsx').then((part) => part.GateNotes), null)
 // A returning visitor comes over the network, and this with them.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 
@@ -42,36 +45,39 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
   const say = useWords(checkInWords)
   const formats = useFormats()
   const form = useCheckInForm(options)
-  const { values, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
-  const webcam = useWebcam(form.setPicture, { ready: active })
+  const { values, rules, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
+  const first_field = form.walk[0]!
+  const takes_photo = rules.photo !== 'hidden'
+  const webcam = useWebcam(form.setPicture, { ready: active && takes_photo })
 
   useImperativeHandle(handle, () => ({
     confirm: () => {
       submit()
       return true
     },
-    photo: webcam.press,
+    photo: () => takes_photo && webcam.press(),
     scan: form.scan,
     isWritten: form.isWritten,
-    resume: () => focusField(fields.current, 'id_number'),
+    resume: () => focusField(fields.current, first_field),
   }))
 
+  const focusFirst = useEffectEvent(() => focusField(fields.current, first_field))
   useEffect(() => {
     // A phone's keyboard would cover the form.
     if (match) submit_button.current?.focus()
-    else if (!matchMedia('(pointer: coarse)').matches) focusField(fields.current, 'id_number')
-  }, [match, fields, submit_button])
+    else if (!matchMedia('(pointer: coarse)').matches) focusFirst()
+  }, [match, submit_button])
   const was_editing = useRef(editing)
   useEffect(() => {
-    if (editing && !was_editing.current) focusField(fields.current, 'id_number')
+    if (editing && !was_editing.current) focusFirst()
     was_editing.current = editing
-  }, [editing, fields])
+  }, [editing])
 
   const choosePurpose = (key: string) => {
     change({ purpose: key })
     form.goOn('purpose')
   }
-  const numbered = metadata.purposes.slice(0, NUMBERED)
+  const numbered = rules.purpose === 'hidden' ? [] : offered(metadata.purposes).slice(0, NUMBERED)
   useKeys(
     numbered.map(({ key }, index): KeyBinding => [String(index + 1), () => choosePurpose(key)]),
     active && editing,
@@ -94,7 +100,7 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
       closes_on_escape={false}
       footer={
         <div className="gh-stack gh-gap-10 gh-grow">
-          <CheckInTrouble form={form} onOpenHolder={onOpenVisit} />
+          <CheckInTrouble form={form} reasons={metadata.reasons} onOpenHolder={onOpenVisit} />
           <div className="gh-flex gh-gap-8">
             <DeskButton
               ref={submit_button}
@@ -125,17 +131,20 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
             {say('free_card', { card: free_card })}
           </p>
         ) : null}
-        <PanelPart>
-          <div className="gh-wrap gh-gap-16 gh-top">
-            {match ? <LastPhoto match={match} /> : null}
-            <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} below={match !== null} />
-          </div>
-        </PanelPart>
+        {gate.hours || gate.visitor_types.length > 0 ? <GateNotes {...{ gate, metadata }} visitor_type={values.visitor_type} /> : null}
+        {match || takes_photo ? (
+          <PanelPart>
+            <div className="gh-wrap gh-gap-16 gh-top">
+              {match ? <LastPhoto match={match} /> : null}
+              {takes_photo ? <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} below={match !== null} /> : null}
+            </div>
+          </PanelPart>
+        ) : null}
         {editing || match === null ? (
           <PanelPart>
             <div className="gh-stack gh-gap-8">
               <CheckInFields
-                {...{ values, errors, metadata, gate }}
+                {...{ values, errors, metadata, rules, gate }}
                 onChange={change}
                 known_number={match?.id_number_masked ?? null}
                 known_phone={match?.phone_masked ?? null}
@@ -143,7 +152,7 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
             </div>
           </PanelPart>
         ) : (
-          <ReturningSummary {...{ match, values, errors, metadata }} is_proposed={form.is_proposed} onChange={change} />
+          <ReturningSummary {...{ match, values, errors, metadata, rules }} is_proposed={form.is_proposed} onChange={change} />
         )}
         <PanelPart>
           <NoticeLine

@@ -1,12 +1,13 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { TextInput } from '../../../ui/form/inputs.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { SmallButton } from '../base/desk-buttons.tsx'
+import { ReasonInput } from '../base/reason-input.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
@@ -16,11 +17,12 @@ const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part
 
 interface CheckInTroubleProps {
   form: ReturnType<typeof useCheckInForm>
+  reasons: EntrancesMetadata['reasons']
   onOpenHolder: (id: string) => void
 }
 
 /** Why the check-in was not done, or cannot be, beside its button. */
-export const CheckInTrouble = ({ form, onOpenHolder }: CheckInTroubleProps) => {
+export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroubleProps) => {
   const { failure, missing, card_found, busy, submit } = form
   const say = useWords(checkInWords)
   const may = useMay()
@@ -33,6 +35,7 @@ export const CheckInTrouble = ({ form, onOpenHolder }: CheckInTroubleProps) => {
     )
   }
   const { again, sentence, code, card, sent, holder } = failure ?? ofCard(card_found!)
+  const may_pass = code === 'vehicle_inside' || code === 'gate_closed_now' || code === 'visitor_type_not_here'
   return (
     <Trouble kind={again ? 'waits' : 'refused'}>
       {holder ? (
@@ -50,8 +53,12 @@ export const CheckInTrouble = ({ form, onOpenHolder }: CheckInTroubleProps) => {
         ) : null}
         {holder ? <SmallButton onClick={() => onOpenHolder(holder._id)}>{say('open_holder')}</SmallButton> : null}
       </div>
-      {code === 'vehicle_inside' && may('entrances:override') ? (
-        <Override busy={busy} onOverride={(override_reason) => submit({ override_reason })} />
+      {may_pass && may('entrances:override') ? (
+        <Override
+          {...{ busy, reasons }}
+          label={say(code === 'vehicle_inside' ? 'override_reason' : 'override_gate')}
+          onOverride={(override_reason) => submit({ override_reason })}
+        />
       ) : null}
     </Trouble>
   )
@@ -81,8 +88,15 @@ const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; w
   return <p>{say(`holder.${about}`, { what, number, name, time: formats.when(checkin_at) })}</p>
 }
 
-/** Lets a vehicle in that is already inside: a second step, with a reason. */
-const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: string) => void }) => {
+interface OverrideProps {
+  busy: boolean
+  reasons: EntrancesMetadata['reasons']
+  label: string
+  onOverride: (reason: string) => void
+}
+
+/** Lets in what was refused: a second step, with a reason. */
+const Override = ({ busy, reasons, label, onOverride }: OverrideProps) => {
   const say = useWords(checkInWords)
   const [open, setOpen] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -99,15 +113,7 @@ const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: st
   }
   return (
     <form className="gh-stack gh-gap-8 gh-start" onSubmit={submit}>
-      <TextInput
-        className="gh-full"
-        name="override_reason"
-        label={say('override_reason')}
-        required
-        maxLength={300}
-        autoFocus
-        autoComplete="off"
-      />
+      <ReasonInput className="gh-full" name="override_reason" {...{ label, reasons }} required autoFocus />
       <SmallButton type="submit" variant="danger" loading={busy}>
         {say('let_in')}
       </SmallButton>

@@ -14,6 +14,7 @@ export const checkInWords = defineWords({
   purpose_keys: ['Press 1 to {{count}}', 'กด 1 ถึง {{count}}'],
   more: ['More details', 'ข้อมูลเพิ่ม'],
   less: ['Fewer details', 'ย่อข้อมูล'],
+  last_four_kept: ['Only the last 4 digits of the number are kept.', 'ระบบเก็บเฉพาะเลข 4 ตัวท้าย'],
   phone_help: ['Optional', 'ไม่บังคับ'],
   units_found: ['Units', 'ห้อง/หน่วย'],
   notice: ['Privacy notice given (version {{version}})', 'แจ้งเรื่องความเป็นส่วนตัวแล้ว (ฉบับ {{version}})'],
@@ -46,5 +47,6 @@ export const checkInWords = defineWords({
   open_holder: ['Open that visit', 'เปิดรายการนั้น'],
   override: ['Let in with a reason…', 'ให้เข้าโดยระบุเหตุผล…'],
   override_reason: ['Reason for letting it in', 'เหตุผลที่ให้เข้า'],
+  override_gate: ['Reason for letting them in', 'เหตุผลที่ให้เข้า'],
   let_in: ['Let in', 'ให้เข้า'],
 })

@@ -1,6 +1,9 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { useId } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { FieldProblem } from '../../../ui/form/field.tsx'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './check-in.module.css'
@@ -11,18 +14,28 @@ export const NUMBERED = 6
 interface PurposeChoiceProps {
   purposes: EntrancesMetadata['purposes']
   value: string
+  required: boolean
+  error: string | undefined
   onChoose: (key: string) => void
 }
 
 /** The purposes of the organisation as chips; the first six have number keys. */
-export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps) => {
+export const PurposeChoice = ({ purposes, value, required, error, onChoose }: PurposeChoiceProps) => {
   const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const language = useLanguage()
+  const id = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="gh-apart gh-full gh-flex gh-p-0">
-        {label('purpose')}
+        <span>
+          {label('purpose')}
+          {required ? (
+            <span className="gh-denied" aria-hidden="true">
+              {' *'}
+            </span>
+          ) : null}
+        </span>
         <span className="gh-not-phone gh-muted gh-size-12 gh-normal">
           {say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}
         </span>
@@ -39,6 +52,7 @@ export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps)
               className="gh-hidden"
               value={purpose.key}
               checked={value === purpose.key}
+              required={required}
               aria-keyshortcuts={index < NUMBERED ? String(index + 1) : undefined}
               onChange={() => onChoose(purpose.key)}
             />
@@ -47,6 +61,7 @@ export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps)
           </label>
         ))}
       </div>
+      <FieldProblem id={id} text={fieldError(error)} />
     </fieldset>
   )
 }

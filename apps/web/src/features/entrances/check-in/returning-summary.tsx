@@ -20,7 +20,7 @@ interface ReturningSummaryProps extends FormPartProps {
 }
 
 /** The details of the last visit; only the card is new. */
-export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata }: ReturningSummaryProps) => {
+export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata, rules }: ReturningSummaryProps) => {
   const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)
   const { label } = useFieldText(VISIT)
@@ -50,14 +50,16 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
       <PanelPart>
         <DefinitionList facts={facts} />
       </PanelPart>
-      <PanelPart>
-        <TextInput
-          {...text('card_number')}
-          placeholder={say('card_help')}
-          description={is_proposed ? say('next_card') : undefined}
-          input_class="gh-mono"
-        />
-      </PanelPart>
+      {rules.card === 'hidden' ? null : (
+        <PanelPart>
+          <TextInput
+            {...text('card_number')}
+            placeholder={say('card_help')}
+            description={is_proposed ? say('next_card') : undefined}
+            input_class="gh-mono"
+          />
+        </PanelPart>
+      )}
     </>
   )
 }

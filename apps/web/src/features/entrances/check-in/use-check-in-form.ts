@@ -12,15 +12,18 @@ import { type Failure, failureOf } from '../base/check-in-failure.ts'
 import {
   afterField,
   type CheckInValues,
-  EMPTY,
+  enterWalk,
   type FieldErrors,
   fillOf,
+  formRules,
+  hiddenInputs,
   isWritten,
   leaveField,
   missingAsks,
   nextOf,
+  seenValues,
+  startValues,
   toBody,
-  valuesOf,
 } from '../base/check-in-form.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
@@ -39,7 +42,8 @@ export interface CheckInFormOptions {
   /** Null for a new visitor. */
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
-  onDone: (visit: Entrance, photo: Blob | null) => void
+  /** `photo_missing`: the visit needs one that was not taken yet. */
+  onDone: (visit: Entrance, photo: Blob | null, photo_missing: boolean) => void
   /** Null: what was stopped goes on. */
   onStopped: (stopped: Stopped | null) => void
   onStray: (text: string) => void
@@ -51,21 +55,15 @@ type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { reado
 export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray }: CheckInFormOptions) {
   const language = useLanguage()
   const checks = useProblems()
-  const start = useMemo(
-    () => ({
-      ...(match ? valuesOf(match.entrance) : EMPTY),
-      // A type that was removed from the list, or is for members alone, would be refused.
-      visitor_type:
-        (metadata.visitor_types.find(({ key }) => key === match?.entrance.visitor_type) ?? metadata.visitor_types[0])?.key ?? '',
-    }),
-    [match, metadata],
-  )
+  const start = useMemo(() => startValues(metadata, gate, match?.entrance ?? null), [match, metadata, gate])
   const [first] = useState<CheckInValues>({ ...start, ...prefilled })
   const [written, setValues] = useState(first)
   // A returning visitor takes the next card of the gate, unless the guard gives another.
   const [card_chosen, setCardChosen] = useState(first.card_number !== '')
   const proposed = useNextCard(gate, match !== null)
-  const values = card_chosen ? written : { ...written, card_number: proposed }
+  const rules = formRules(metadata, gate, written.visitor_type, match)
+  const walk = enterWalk(rules)
+  const values = seenValues(card_chosen ? written : { ...written, card_number: proposed }, rules)
   const [editing, setEditing] = useState(match === null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -75,7 +73,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   const queryClient = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
   const submit_button = useRef<HTMLButtonElement>(null)
-  const check_in = useCheckIn((visit) => onDone(visit, picture))
+  const check_in = useCheckIn((visit) => onDone(visit, picture, rules.photo === 'required' && picture === null))
   /** Decisions of a stop before the form was done. */
   const decided_early = useRef<readonly ScreeningDecision[]>([])
   const early = useEarlyScreen(gate, match, (stop) => {
@@ -107,15 +105,16 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, ...decided }
     const screening = [...decided_early.current, ...(decided.screening ?? [])]
     const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
-    const problems = checks()?.checkInProblems(body, language) ?? {}
+    const check = checks()
+    const problems = { ...check?.checkInProblems(body, language), ...check?.requiredProblems(rules, values, match, language) }
     setErrors(problems)
-    const [wrong] = Object.keys(problems)
+    const wrong = walk.find((name) => problems[name]) ?? Object.keys(problems)[0]
     if (wrong !== undefined) {
       setEditing(true)
       goTo(wrong)
       return
     }
-    const lacking = missingAsks(gate, values, { photo: picture !== null, match: match ?? undefined })
+    const lacking = missingAsks(gate, rules, values, { photo: picture !== null, match: match ?? undefined })
     if (lacking.length > 0 && missing.length === 0) {
       setMissing(lacking)
       submit_button.current?.focus()
@@ -153,7 +152,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   }
 
   return {
-    ...{ values, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
+    ...{ values, rules, walk, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
     busy: check_in.isPending,
     /** Why the card in its field cannot be given out. */
     card_found: card_found?.text === values.card_number ? card_found : null,
@@ -162,18 +161,21 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     /** A scan goes where it belongs, whichever field has the focus. */
     scan: (text: string) => {
       const at = document.activeElement?.getAttribute('name') ?? null
-      const fill = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
+      const read = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
+      const fill: Partial<CheckInValues> = Object.fromEntries(Object.entries(read).filter(([name]) => !hiddenInputs(rules).has(name)))
       if (Object.keys(fill).length === 0) return onStray(text)
       change(fill)
       void early.look({ ...values, ...fill })
       if (fill.card_number) lookAtCardOf(fill.card_number)
-      const next = nextOf(fill)
+      const next = nextOf(fill, walk)
       if (next === 'submit') return submit_button.current?.focus()
       setEditing(true)
       goTo(next)
     },
     leave: (name: string) => {
-      const read = leaveField(values, name)
+      const found = leaveField(values, name)
+      // An ID stays where it was typed, in sight, where the form has no field for it.
+      const read = 'id_number' in found && rules.id_number === 'hidden' ? {} : found
       if (Object.keys(read).length > 0) change(read)
       if (isExactField(name) || 'id_number' in read) void early.look({ ...values, ...read })
       const { card_number } = values
@@ -181,7 +183,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     },
     /** From a field to the next one that Enter walks to, or to the server. */
     goOn: (from: string) => {
-      const next = editing ? afterField(from) : 'submit'
+      const next = editing ? afterField(from, walk) : 'submit'
       if (next === 'submit') submit()
       else focusField(fields.current, next)
     },

@@ -64,7 +64,7 @@ export default function GateDeskPage(): ReactNode {
   }
   const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
   const { data: metadata } = useQuery({
-    ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId }),
+    ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId, deskGateId: gates.gate_id }),
     placeholderData: keepPreviousData,
   })
   const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
@@ -164,7 +164,8 @@ export default function GateDeskPage(): ReactNode {
             key={search.visit}
             handle={desk.panel}
             id={search.visit}
-            metadata={metadata}
+            {...{ metadata, gate }}
+            photo_first={desk.photo_missing === search.visit}
             opening={desk.opening?.id === search.visit ? desk.opening : null}
             onClose={desk.closePanel}
             checkOut={desk.may.check_out ? desk.checkOutOpen : undefined}

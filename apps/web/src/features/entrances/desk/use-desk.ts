@@ -1,6 +1,6 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -46,6 +46,8 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const { state, send } = store
   const { text, mode, check_in, dialog, opening, stopped, looking } = state
   const actions = useDeskActions(gate)
+  /** The visit that was checked in without the photo that it needs. */
+  const [photo_missing, setPhotoMissing] = useState<string | null>(null)
   // Ready before somebody stands there.
   useNextCard(gate, may.check_in)
   const find = useFind(text, state.scanned, gate?._id)
@@ -96,9 +98,13 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     const { last } = actions
     if (last) actions.undo({ _id: last.id }).catch(intents.failed)
   }
-  const checkedIn = (done: Entrance, photo: Blob | null) => {
+  const checkedIn = (done: Entrance, photo: Blob | null, needs_photo: boolean) => {
     actions.checkedIn(done)
     send({ type: 'checked_in' })
+    if (needs_photo) {
+      setPhotoMissing(done._id)
+      openVisit(done._id)
+    }
     if (!photo) return
     const sendIt = () => {
       sendPhoto(done._id, photo).catch((error: unknown) =>
@@ -138,6 +144,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
       actions,
       may,
       undoLast,
+      photo_missing,
       checkedIn,
       startNew,
       pressCheckOut,

@@ -25,6 +25,7 @@ import {
 import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
+import { ReasonInput } from '../base/reason-input.tsx'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
 import { visitWords } from '../base/visit.words.ts'
@@ -126,14 +127,13 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
         />
         <TextInput {...text('items')} />
         <TextInput {...text('remark')} />
-        <TextInput
+        <ReasonInput
           name="reason"
           label={say('reason')}
+          reasons={metadata.reasons}
           value={reason}
           required={ended}
           error={fieldError(errors.reason)}
-          autoComplete="off"
-          maxLength={300}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {failure ? (

@@ -43,10 +43,12 @@ interface VisitDetailsProps {
   /** Is given what F8 does. */
   photo_key: RefObject<() => void>
   may_photograph: boolean
+  photo_required: boolean
+  opens_camera: boolean
 }
 
 /** All facts of a visit; whole numbers only after a reason. */
-export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }: VisitDetailsProps) => {
+export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   const { value } = useFieldText(VISIT)
@@ -54,7 +56,7 @@ export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }
   return (
     <>
       <PanelPart>
-        <VisitPhoto key={visit._id} visit={visit} photo_key={photo_key} may_photograph={may_photograph}>
+        <VisitPhoto key={visit._id} visit={visit} required={photo_required} {...photo}>
           <StatusBadge kind={kind}>
             {over > 0 ? sayPanel('over_by', { duration: formats.duration(over) }) : value('status', visit.status)}
           </StatusBadge>

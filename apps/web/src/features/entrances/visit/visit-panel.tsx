@@ -1,5 +1,6 @@
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconArrowBackUp, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
+import { formRules } from '../base/check-in-form.ts'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
@@ -30,6 +32,10 @@ interface VisitPanelProps {
   handle: Ref<PanelHandle>
   id: string
   metadata: EntrancesMetadata | undefined
+  /** Of the desk, whose form says whether a visitor who came in here needs a photo. */
+  gate: Gate | undefined
+  /** They were checked in just now without the photo that is required. */
+  photo_first: boolean
   /** Opened by Enter: the main action has the focus, so that another Enter confirms it. */
   opening: Opening | null
   onClose: () => void
@@ -39,7 +45,7 @@ interface VisitPanelProps {
   loseCard?: (visit: Entrance) => Promise<unknown>
 }
 
-export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
+export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
   const say = useWords(visitPanelWords)
   const formats = useFormats()
   const may = useMay()
@@ -64,6 +70,11 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   }
   const confirm = () => {
     if (!visit) return false
+    // Enter goes on with what the check-in left open.
+    if (photo_first && !visit.photo && inside) {
+      photo.current()
+      return true
+    }
     if (inside && checkOut && !correcting) void run('check_out', checkOut)
     return true
   }
@@ -121,7 +132,13 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
     )
   }
   return shell(
-    <VisitDetails visit={visit} metadata={metadata} now={now} photo_key={photo} may_photograph={may('entrances:check_in') && inside} />,
+    <VisitDetails
+      {...{ visit, metadata, now }}
+      photo_key={photo}
+      may_photograph={may('entrances:check_in') && inside}
+      photo_required={needsPhoto(metadata, gate, visit)}
+      opens_camera={photo_first}
+    />,
     <Footer failure={failure}>
       {inside && checkOut ? (
         <DeskButton
@@ -163,6 +180,13 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
     </Footer>,
   )
 }
+
+/** Other gates have other forms, and members are asked for nothing more. */
+const needsPhoto = (metadata: EntrancesMetadata | undefined, gate: Gate | undefined, visit: Entrance): boolean =>
+  metadata !== undefined &&
+  gate?._id === visit.gate_in_id &&
+  visit.source === 'walk_in' &&
+  formRules(metadata, gate, visit.visitor_type, null).photo === 'required'
 
 const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
   <div className="gh-stack gh-gap-10 gh-grow">

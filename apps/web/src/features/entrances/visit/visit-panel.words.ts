@@ -14,7 +14,7 @@ export const visitPanelWords = defineWords({
   over_by: ['Over by {{duration}}', 'เกิน {{duration}}'],
   by: ['by {{name}}', 'โดย {{name}}'],
   card: ['Card', 'บัตร'],
-  override_note: ['Let in although the vehicle was already inside: {{reason}}', 'ให้เข้าทั้งที่รถคันนี้อยู่ข้างในแล้ว: {{reason}}'],
+  override_note: ['Let in by exception: {{reason}}', 'ให้เข้าเป็นกรณียกเว้น: {{reason}}'],
   reveal: ['Reveal…', 'ดูเลขเต็ม…'],
   hide: ['Hide', 'ซ่อน'],
   reveal_title: ['Show full ID and phone numbers', 'ดูเลขบัตรและเบอร์โทรเต็ม'],

@@ -1,6 +1,6 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
@@ -20,11 +20,15 @@ interface VisitPhotoProps {
   visit: EntranceDetail
   photo_key: RefObject<() => void>
   may_photograph: boolean
+  /** The form requires one. */
+  required: boolean
+  /** It was missing at the check-in just now: the camera starts by itself. */
+  opens_camera: boolean
   children: ReactNode
 }
 
 /** The photo of a visit. A new one is sent at once while the visitor is inside; afterwards it is a correction with a reason. */
-export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: VisitPhotoProps) => {
+export const VisitPhoto = ({ visit, photo_key, may_photograph, required, opens_camera, children }: VisitPhotoProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
@@ -75,6 +79,12 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
     photo_key.current = may_photograph ? webcam.press : () => undefined
   })
 
+  const openCamera = useEffectEvent(() => {
+    if (opens_camera && may_photograph) webcam.press()
+  })
+  useEffect(() => openCamera(), [])
+  const missing = required && !visit.photo && !picture
+
   return (
     <>
       <div className="gh-top gh-flex gh-gap-16">
@@ -86,7 +96,13 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
             alt={visit.photo ? say('photo_of', { name: visit.visitor_name }) : ''}
           />
           <figcaption className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-small gh-muted gh-numbers">
-            {visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}
+            {missing ? (
+              <strong className="gh-overstay">{say('photo_missing')}</strong>
+            ) : visit.photo ? (
+              formats.when(visit.checkin_at)
+            ) : (
+              say('no_photo')
+            )}
           </figcaption>
         </figure>
         <div className="gh-stack gh-gap-10 gh-narrow gh-start">

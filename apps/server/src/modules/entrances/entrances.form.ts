@@ -1,0 +1,39 @@
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-form.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { gateTimes } from '../gates/gates.service.ts'
+import type { VisitRules } from '../settings/settings.service.ts'
+
+// What a walk-in is asked for at a gate. A member is known, and has hours and gates of their own.
+
+/** Refuses a walk-in without what the form asks for at the gate. Errors: invalid. */
+export function requireForm(rules: VisitRules, input: CheckInInput, { id_number, phone }: PersonalNumbers): void {
+  const gate = rules.gates.get(input.gate_id)
+  if (input.member_id || !gate) return
+  const place = { visitor_type: input.visitor_type!, gate_id: input.gate_id, asks: gate.asks }
+  const { form, id_policy } = rules.atGate(input.gate_id)
+  const values = {
+    ...input,
+    phone,
+    id_number: id_number ?? id_policy === 'none',
+    unit: input.unit_id ?? input.unit_name,
+    card: input.card_number,
+  }
+  const errors = missingFields(fieldRules(form, place), values).map((name) => ({ field: inputName(name), message: 'required' }))
+  if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+/**
+ * Refuses a walk-in outside the gate's hours, or of a type that does not use it, where the settings require the gate's rules. A reason to let them
+ * in all the same (`override_reason`, which needs its permission) passes both. Errors: gate_closed_now, visitor_type_not_here.
+ */
+export function requireGateRules(rules: VisitRules, actor: OrgActor, input: CheckInInput): void {
+  const gate = rules.gates.get(input.gate_id)
+  if (input.member_id || input.override_reason || !gate || rules.atGate(input.gate_id).form.gate_asks === 'remind') return
+  const times = gateTimes(gate, actor.time_zone)
+  if (times && !isOpenAt(times, Date.now())) throw new AppError('gate_closed_now')
+  if (gate.visitor_types.length > 0 && !gate.visitor_types.includes(input.visitor_type!)) throw new AppError('visitor_type_not_here')
+}

@@ -1,0 +1,18 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useLanguage } from '../../lib/i18n/use-words.ts'
+
+/** The visitor types of a location, or of the organisation; none for who may not see visits. */
+export function useVisitorTypes(locationId?: string): EntrancesMetadata['visitor_types'] {
+  const may = useMay()
+  const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may('entrances:read') })
+  return data?.visitor_types ?? []
+}
+
+/** Visitor types in words, by their keys. */
+export function useTypeWords(types: EntrancesMetadata['visitor_types']): (keys: readonly string[]) => string {
+  const language = useLanguage()
+  return (keys) => keys.map((key) => types.find((type) => type.key === key)?.[language] ?? key).join(', ')
+}
