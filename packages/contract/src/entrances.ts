@@ -10,7 +10,7 @@ import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
 import { holiday, openingHours } from './locations.ts'
 import { idPolicy, slip } from './settings.ts'
-import { visitForm } from './visit-form-schema.ts'
+import { visitForm } from './visit-form.ts'
 
 const filters = {
   status: statusFilter.optional(),

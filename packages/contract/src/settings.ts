@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
-import { visitForm } from './visit-form-schema.ts'
+import { visitForm } from './visit-form.ts'
 
 /** A key of a choice, which visits have; the words of it may change, the key does not. */
 export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')

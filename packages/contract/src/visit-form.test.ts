@@ -1,14 +1,6 @@
 import fc from 'fast-check'
-import {
-  type FieldRule,
-  fieldRules,
-  inputName,
-  missingFields,
-  VISIT_FORM_FIELDS,
-  type VisitForm,
-  type VisitFormField,
-} from './visit-form.ts'
-import { visitForm } from './visit-form-schema.ts'
+import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField, visitForm } from './visit-form.ts'
+import { fieldRules, inputName, missingFields } from './visit-rules.ts'
 
 const names = Object.keys(VISIT_FORM_FIELDS) as VisitFormField[]
 const GATES = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']

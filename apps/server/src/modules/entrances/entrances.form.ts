@@ -1,6 +1,6 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-form.ts'
+import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-rules.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'

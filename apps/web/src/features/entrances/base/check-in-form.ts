@@ -8,7 +8,8 @@ import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type FieldRules, fieldRules, inputName, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { type FieldRules, fieldRules, inputName } from '@gatehouse/contract/visit-rules.ts'
 import { formField } from './check-in-failure.ts'
 import type { ScreeningDecision } from './stopped.ts'
 

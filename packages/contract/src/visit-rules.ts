@@ -1,0 +1,45 @@
+import type { FieldRule, VisitForm, VisitFormField } from './visit-form.ts'
+
+// Without schemas and words, for the desk.
+
+const FIELDS = [
+  ...(['id_number', 'plate', 'unit', 'purpose', 'card', 'phone', 'company', 'host_name', 'party_size'] as const),
+  ...(['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark', 'photo'] as const),
+] satisfies readonly VisitFormField[]
+
+/** Fields that cannot be required: a photo follows the check-in, and a party has one person where nothing is said. */
+const NEVER_REQUIRED: readonly VisitFormField[] = ['party_size']
+
+interface FormPlace {
+  visitor_type: string
+  gate_id: string
+  /** What the gate asks for. */
+  asks: readonly VisitFormField[]
+}
+
+export type FieldRules = Readonly<Record<VisitFormField, FieldRule>>
+
+/** The rule of each field: of the row for type and gate, else for the gate, else for the type, else for all, else `shown`. */
+export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: FormPlace): FieldRules {
+  const matches = form.rows
+    .filter((row) => (row.visitor_type ?? visitor_type) === visitor_type && (row.gate_id ?? gate_id) === gate_id)
+    .sort((one, other) => weight(other) - weight(one))
+  const ruleOf = (name: VisitFormField): FieldRule => {
+    const rule = matches.find(({ fields }) => fields[name])?.fields[name] ?? 'shown'
+    const wanted =
+      asks.includes(name) && form.gate_asks === 'require' ? 'required' : asks.includes(name) && rule === 'hidden' ? 'shown' : rule
+    return wanted === 'required' && NEVER_REQUIRED.includes(name) ? 'shown' : wanted
+  }
+  return Object.fromEntries(FIELDS.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
+}
+const weight = ({ gate_id, visitor_type }: VisitForm['rows'][number]): number => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
+
+/** What is known of a visit at its check-in. A number or unit that is known from before counts. */
+export type FormValues = Readonly<Partial<Record<Exclude<VisitFormField, 'photo'>, unknown>>>
+
+/** The required fields that have nothing, in the order of the form. The photo is not among them: it follows the check-in. */
+export const missingFields = (rules: FieldRules, values: FormValues): Exclude<VisitFormField, 'photo'>[] =>
+  FIELDS.filter((name): name is Exclude<VisitFormField, 'photo'> => name !== 'photo' && rules[name] === 'required' && !values[name])
+
+/** The name in a check-in of a field, where a refusal stands. */
+export const inputName = (name: VisitFormField): string => ({ unit: 'unit_id', card: 'card_number' })[name as string] ?? name
