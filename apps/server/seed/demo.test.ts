@@ -91,6 +91,20 @@ describe('the demo', () => {
     expect(dashboard.last_days.filter((day) => day.checkins > 60).length).toBeGreaterThan(10)
   })
 
+  it('has a loading dock with settings and hours of its own', async () => {
+    const admin = await enter('admin')
+    const dock = good(await admin.gates.list({ query: { search: 'G3' } })).docs[0]!
+    const { purposes, form, gate_times } = good(await admin.entrances.metadata({ query: { deskGateId: dock._id } }))
+    expect(purposes.slice(0, 2).map(({ key, retired }) => [key, retired])).toEqual([
+      ['delivery', false],
+      ['moving', false],
+    ])
+    expect(form.rows[0]!.fields).toEqual({ company: 'required', nationality: 'hidden' })
+    expect(gate_times?.hours.sun).toEqual([{ from: '06:00', to: '22:00' }])
+    const read = await admin.settings.get({ query: { locationId: dock.location_id } })
+    expect(good(read)).toMatchObject({ version: 1, own: ['form', 'purposes'] })
+  })
+
   it('goes on with the next number of today', async () => {
     const operator = await enter('operator')
     const gates = good(await operator.gates.list({})).docs

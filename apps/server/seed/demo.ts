@@ -14,7 +14,7 @@ import { type Slot, slotsOfDay } from './rhythm.ts'
 import { createRng } from './rng.ts'
 import { settle } from './settle.ts'
 import { makeOrganisations, makeUsers, type Users } from './setup.ts'
-import { contactRows, gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
+import { contactRows, gateRows, locationRows, settingsRows, sitesOf, unitRows } from './sites.ts'
 import { Numbers, visitRows } from './visits.ts'
 import { makeBlacklist } from './watched.ts'
 
@@ -33,6 +33,7 @@ const FILLED = [
   'units',
   'unit_contacts',
   'gates',
+  'visitor_settings',
   'entrances',
   'entrance_days',
   'cards',
@@ -103,6 +104,8 @@ async function makeOrganisation(
   await copyRows(client, 'units', unitRows(id, sites, now))
   await copyRows(client, 'unit_contacts', contactRows(id, sites, await keyring.of(tx, id), now))
   await copyRows(client, 'gates', gateRows(id, sites, now))
+  const admin = users.get('admin@demo.example')!
+  await copyRows(client, 'visitor_settings', settingsRows(id, sites, admin, now))
 
   const until = organisation.ended_days_ago === undefined ? now : startOf(dayOf(now)) - (organisation.ended_days_ago - 1) * DAY
   const numbers = new Numbers()
@@ -119,7 +122,6 @@ async function makeOrganisation(
   if (numbers.last > 0) await client.query('select setval($1::regclass, $2)', [`entrance_number_${id}`, numbers.last])
 
   const people = new Map([...users.values()].map((user) => [user.id, user]))
-  const admin = users.get('admin@demo.example')!
   await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }

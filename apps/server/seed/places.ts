@@ -1,7 +1,10 @@
 import type { GateInput } from '@gatehouse/contract/gates.ts'
 import type { LocationInput } from '@gatehouse/contract/locations.ts'
+import type { OwnSettings } from '../src/modules/settings/settings.queries.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
+import { DOCK_SETTINGS } from './dock.ts'
 import { condominiumUnits, officeUnits } from './names.ts'
+import { week } from './premises.ts'
 
 export interface DemoGate extends Omit<GateInput, 'location_id'> {
   /** Share of the location's check-ins. */
@@ -21,6 +24,8 @@ export interface DemoPlace {
   location: LocationInput
   gates: readonly DemoGate[]
   units: readonly UnitText[]
+  /** What visits there are recorded by, where it is not as in the organisation. */
+  settings?: OwnSettings
   takes(type: VisitorTypeKey, vehicle: VehicleClassKey | null): number
 }
 
@@ -90,13 +95,19 @@ export const OFFICE_TOWER: readonly DemoPlace[] = [
   },
   {
     location: { code: 'DOCK', name_th: 'ลานขนถ่าย', name_en: 'Loading dock', kind: 'other', capacity: 12 },
-    gates: [{ code: 'G3', name: 'ลานขนถ่ายหลังอาคาร', direction: 'both', kind: 'service', asks: ['plate', 'unit'], share: 1 }],
+    gates: [
+      {
+        ...{ code: 'G3', name: 'ลานขนถ่ายหลังอาคาร', direction: 'both', kind: 'service', asks: ['plate', 'unit'], share: 1 },
+        hours: week('06:00-22:00', '06:00-22:00', '06:00-22:00'),
+      },
+    ],
     units: units(`
       PARCEL | ห้องพัสดุ | เคาน์เตอร์พัสดุ
       ENG | ฝ่ายอาคาร | คุณวิทย์
       MDF | ห้อง MDF | ฝ่ายไอที
       CLEAN | ฝ่ายแม่บ้าน | คุณเพ็ญศรี
       STORE | คลังของผู้เช่า | คุณสถาพร`),
+    settings: DOCK_SETTINGS,
     takes: (type, vehicle) => (vehicle === 'truck' ? 9 : type === 'delivery' && vehicle ? 3 : type === 'contractor' && vehicle ? 2 : 0),
   },
 ]

@@ -10,7 +10,8 @@ type Kind = Location['kind']
 type Span = { from: string; to: string }
 
 const span = (text: string): Span[] => text.split(' ').map((part) => ({ from: part.slice(0, 5), to: part.slice(6) }))
-const week = (workday: string, saturday = '', sunday = ''): NonNullable<Location['hours']> => {
+/** A week of hours: the same from Monday to Friday, closed where nothing is said. */
+export const week = (workday: string, saturday = '', sunday = ''): NonNullable<Location['hours']> => {
   const spans = (text: string) => (text === '' ? [] : span(text))
   const day = spans(workday)
   return { sun: spans(sunday), mon: day, tue: day, wed: day, thu: day, fri: day, sat: spans(saturday) }

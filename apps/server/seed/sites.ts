@@ -55,6 +55,19 @@ export const locationRows = (organisation_id: number, sites: readonly Site[], no
     return { organisation_id, id, ...place.location, ...premises, status: 'active' as const, created_at: at, updated_at: at }
   })
 
+/** The first version of what locations have of their own. */
+export const settingsRows = (organisation_id: number, sites: readonly Site[], by: { id: string; name: string }, now: number) =>
+  sites.flatMap(({ id, place: { settings } }) =>
+    settings === undefined
+      ? []
+      : [
+          {
+            ...{ organisation_id, _id: seedId(createRng(`settings of ${id}`), foundedAt(now)), location_id: id, version: 1 },
+            ...{ settings: JSON.stringify(settings), changed_by: by.id, changed_name: by.name, changed_at: isoOf(foundedAt(now)) },
+          },
+        ],
+  )
+
 const premises = (organisation_id: number, { id, place, units }: Site, now: number) => ({
   organisation_id,
   location_id: id,
@@ -71,7 +84,7 @@ export const contactRows = (organisation_id: number, sites: readonly Site[], key
 
 export const gateRows = (organisation_id: number, sites: readonly Site[], now: number) =>
   sites.flatMap((site) =>
-    site.gates.map(({ id, code, name, direction, kind, asks, in_maintenance }) => ({
+    site.gates.map(({ id, code, name, direction, kind, asks, hours, in_maintenance }) => ({
       organisation_id,
       _id: id,
       location_id: site.id,
@@ -80,6 +93,7 @@ export const gateRows = (organisation_id: number, sites: readonly Site[], now: n
       direction,
       kind,
       asks,
+      hours: hours ? JSON.stringify(hours) : null,
       status: (in_maintenance ? 'maintenance' : 'active') satisfies Gate['status'],
       created_at: isoOf(foundedAt(now)),
       updated_at: isoOf(in_maintenance ? now - 3 * DAY : foundedAt(now)),

@@ -9,8 +9,8 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
-import { type FieldRules, fieldRules, inputName } from '@gatehouse/contract/visit-rules.ts'
-import { formField } from './check-in-failure.ts'
+import { type FieldRules, fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import { offered } from './offered.ts'
 import type { ScreeningDecision } from './stopped.ts'
 
 /** What few visits need, behind "More" where it is not required, in the order of the form. */
@@ -66,7 +66,7 @@ const inputsOf = (name: VisitFormField): string[] =>
   ({ id_number: ['id_number', 'id_kind'], plate: ['plate', 'plate_province'], unit: ['unit_name', 'unit_id'] })[name as string] ?? [
     fieldOf(name),
   ]
-const fieldOf = (name: VisitFormField): string => formField(inputName(name))
+const fieldOf = (name: VisitFormField): string => ({ unit: 'unit_name', card: 'card_number' })[name as string] ?? name
 const fieldsThatAre = (rule: FieldRules[VisitFormField], rules: FieldRules) =>
   (Object.keys(rules) as VisitFormField[]).filter((name) => rules[name] === rule)
 export const hiddenInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('hidden', rules).flatMap(inputsOf))
@@ -93,10 +93,6 @@ export function afterField(field: string, walk: readonly string[]): string {
   const at = walk.indexOf(field)
   return at < 0 ? 'submit' : (walk[at + 1] ?? 'submit')
 }
-
-/** What a list offers: earlier visits may have more. */
-export const offered = <Choice extends { retired: boolean }>(choices: readonly Choice[]): Choice[] =>
-  choices.filter(({ retired }) => !retired)
 
 /** How a check-in begins at a gate. A choice that is offered no more, or is for members alone, would be refused. */
 export function startValues(

@@ -2,7 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { type ComponentProps, useId } from 'react'
 import { useLanguage } from '../../../lib/i18n/use-words.ts'
 import { TextInput } from '../../../ui/form/inputs.tsx'
-import { offered } from './check-in-form.ts'
+import { offered } from './offered.ts'
 
 /** A reason, typed or chosen from the ready ones of the place. */
 export const ReasonInput = ({ reasons, ...input }: ComponentProps<typeof TextInput> & Pick<EntrancesMetadata, 'reasons'>) => {

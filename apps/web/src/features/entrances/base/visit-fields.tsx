@@ -7,8 +7,9 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { NativeSelect } from '../../../ui/form/inputs.tsx'
-import { type FieldErrors, offered } from './check-in-form.ts'
+import type { FieldErrors } from './check-in-form.ts'
 import { VISIT } from './entrances.fixed.ts'
+import { offered } from './offered.ts'
 import { visitWords } from './visit.words.ts'
 
 const LISTS = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const

@@ -15,10 +15,10 @@ import {
   type FurtherField,
   hiddenInputs,
   needsFurther,
-  offered,
   requiredInputs,
 } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
+import { offered } from '../base/offered.ts'
 import { ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'

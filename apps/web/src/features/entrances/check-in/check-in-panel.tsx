@@ -1,4 +1,3 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -9,14 +8,11 @@ import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
-import { offered } from '../base/check-in-form.ts'
 import { DeskButton } from '../base/desk-buttons.tsx'
+import { offered } from '../base/offered.ts'
 import type { PanelHandle } from '../base/panel-handle.ts'
 import { PhotoBox } from '../base/photo-box.tsx'
 import { gateName } from '../base/use-gate.ts'
-import { visitWords } from '../base/visit.words.ts'
-import { VisitorPhoto } from '../base/visitor-photo.tsx'
-import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { CheckInFields } from './check-in-fields.tsx'
 import { CheckInTrouble } from './check-in-trouble.tsx'
@@ -28,6 +24,7 @@ import { type CheckInFormOptions, focusField, useCheckInForm } from './use-check
 const GateNotes = latePart(() => import('./gate-notes.tsx').then((part) => part.GateNotes), null)
 // A returning visitor comes over the network, and this with them.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
+const LastPhoto = latePart(() => import('./returning-summary.tsx').then((part) => part.LastPhoto), null)
 
 interface CheckInPanelProps extends CheckInFormOptions {
   handle: Ref<PanelHandle>
@@ -164,20 +161,5 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
         </PanelPart>
       </div>
     </SidePanel>
-  )
-}
-
-const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
-  const sayVisit = useWords(visitWords)
-  const say = useWords(checkInWords)
-  const formats = useFormats()
-  const { photo, visitor_name: name, checkin_at } = entrance
-  return (
-    <figure className={`gh-stack gh-gap-4 ${styles.last_photo}`}>
-      <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
-      <figcaption className="gh-small gh-muted gh-numbers">
-        {photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}
-      </figcaption>
-    </figure>
   )
 }

@@ -1,19 +1,20 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import { ReasonInput } from '../base/reason-input.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
 
 // Only an answer of the server needs these sentences.
 const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
+
+const Override = latePart(() => import('./override.tsx').then((part) => part.Override))
 
 interface CheckInTroubleProps {
   form: ReturnType<typeof useCheckInForm>
@@ -86,37 +87,4 @@ const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; w
   const formats = useFormats()
   const { number, visitor_name: name, checkin_at } = holder
   return <p>{say(`holder.${about}`, { what, number, name, time: formats.when(checkin_at) })}</p>
-}
-
-interface OverrideProps {
-  busy: boolean
-  reasons: EntrancesMetadata['reasons']
-  label: string
-  onOverride: (reason: string) => void
-}
-
-/** Lets in what was refused: a second step, with a reason. */
-const Override = ({ busy, reasons, label, onOverride }: OverrideProps) => {
-  const say = useWords(checkInWords)
-  const [open, setOpen] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('override_reason') ?? '').trim()
-    if (reason !== '' && !busy) onOverride(reason)
-  }
-  if (!open) {
-    return (
-      <SmallButton variant="subtle" onClick={() => setOpen(true)}>
-        {say('override')}
-      </SmallButton>
-    )
-  }
-  return (
-    <form className="gh-stack gh-gap-8 gh-start" onSubmit={submit}>
-      <ReasonInput className="gh-full" name="override_reason" {...{ label, reasons }} required autoFocus />
-      <SmallButton type="submit" variant="danger" loading={busy}>
-        {say('let_in')}
-      </SmallButton>
-    </form>
-  )
 }

@@ -12,6 +12,8 @@ import { VISIT } from '../base/entrances.fixed.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useVisitInput } from '../base/visit-fields.tsx'
+import { VisitorPhoto } from '../base/visitor-photo.tsx'
+import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 
 interface ReturningSummaryProps extends FormPartProps {
@@ -71,3 +73,19 @@ const Visiting = ({ first, second }: { first: string; second: string }) => (
     {second}
   </>
 )
+
+/** The photo of the last visit, to look at who stands there. */
+export const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const formats = useFormats()
+  const { photo, visitor_name: name, checkin_at } = entrance
+  return (
+    <figure className={`gh-stack gh-gap-4 ${styles.last_photo}`}>
+      <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
+      <figcaption className="gh-small gh-muted gh-numbers">
+        {photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}
+      </figcaption>
+    </figure>
+  )
+}

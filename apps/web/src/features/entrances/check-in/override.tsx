@@ -1,0 +1,39 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
+import { ReasonInput } from '../base/reason-input.tsx'
+import { checkInWords } from './check-in.words.ts'
+
+interface OverrideProps {
+  busy: boolean
+  reasons: EntrancesMetadata['reasons']
+  label: string
+  onOverride: (reason: string) => void
+}
+
+/** Lets in what was refused: a second step, with a reason. */
+export const Override = ({ busy, reasons, label, onOverride }: OverrideProps) => {
+  const say = useWords(checkInWords)
+  const [open, setOpen] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('override_reason') ?? '').trim()
+    if (reason !== '' && !busy) onOverride(reason)
+  }
+  if (!open) {
+    return (
+      <SmallButton variant="subtle" onClick={() => setOpen(true)}>
+        {say('override')}
+      </SmallButton>
+    )
+  }
+  return (
+    <form className="gh-stack gh-gap-8 gh-start" onSubmit={submit}>
+      <ReasonInput className="gh-full" name="override_reason" {...{ label, reasons }} required autoFocus />
+      <SmallButton type="submit" variant="danger" loading={busy}>
+        {say('let_in')}
+      </SmallButton>
+    </form>
+  )
+}
