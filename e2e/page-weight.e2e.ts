@@ -40,7 +40,7 @@ describe('a first visit', () => {
     await app.make.gate(guard)
     const token = await app.make.session(guard.id, guard.organisation_id)
     const { scripts, gzip } = await firstVisit('/service/visitor/entrances', token)
-    expect(gzip).toBeLessThanOrEqual(199)
+    expect(gzip).toBeLessThanOrEqual(200)
     expect(scripts.length).toBeLessThanOrEqual(12)
     expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
   })

@@ -11,6 +11,7 @@ import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
 import { AnswerStrip } from '../answers/answer-strip.tsx'
+import { formRules } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
@@ -71,6 +72,7 @@ export default function GateDeskPage(): ReactNode {
   const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions, matches, mode, chosen, action } = desk
+  const takes_photo = gate && metadata && formRules(metadata, gate, '', null).photo !== 'hidden'
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
@@ -176,7 +178,7 @@ export default function GateDeskPage(): ReactNode {
       </div>
       <KeyBar
         desk={desk}
-        onPhoto={check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
+        onPhoto={takes_photo && check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
         undo_label={undoable ? say('undo', { number: undoable.number }) : undefined}
       />
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}

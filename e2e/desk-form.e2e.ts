@@ -1,0 +1,136 @@
+import { WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { VisitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { press, type } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+let admin: TestPerson
+let guard: TestPerson
+let gate: { _id: string; location_id: string }
+servePage()
+beforeEach(async () => {
+  admin = await app.make.admin()
+  guard = await app.make.operator({ organisation: admin.organisation_id })
+  gate = await app.make.gate(admin, { code: 'G1' })
+})
+
+const DESK = '/service/visitor/entrances'
+const CLOSED = Object.fromEntries(WEEKDAYS.map((day) => [day, []])) as unknown as WeekHours
+
+async function set(sections: Partial<VisitorSettingsInput>) {
+  const { version } = good(await app.as(admin).settings.get({ query: { locationId: gate.location_id } }))
+  good(await app.as(admin).settings.save({ body: { version, location_id: gate.location_id, ...sections } as never }))
+}
+async function setGate(rules: object) {
+  const { location_code, created_at, status, ...body } = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
+  good(await app.as(admin).gates.update({ params: { id: gate._id }, body: { ...body, ...rules } }))
+}
+const choice = (key: string, en: string, th: string, retired = false) => ({ key, en, th, retired })
+const FORM = {
+  gate_asks: 'remind' as const,
+  rows: [
+    { visitor_type: null, gate_id: null, fields: { company: 'required' as const, plate: 'hidden' as const, photo: 'required' as const } },
+  ],
+}
+
+const WORDS = {
+  en: {
+    closed: 'This gate is closed to visitors now.',
+    last_four: 'Only the last 4 digits',
+    own: 'Inspection',
+  },
+  th: { closed: 'ตอนนี้ประตูนี้ปิดรับ', last_four: 'ระบบเก็บเฉพาะ', own: 'ตรวจสอบ' },
+} as const
+
+describe.each([
+  ['en', 1440, 'light'],
+  ['th', 360, 'dark'],
+  ['th', 1440, 'light'],
+  ['en', 360, 'light'],
+] as const)('a check-in by the settings of its place, by keyboard alone: %s, %i px, %s', (language, width, colorScheme) => {
+  it('walks to what is required, has no field that is hidden, and an own purpose at its number key', async () => {
+    const words = WORDS[language]
+    const purposes = [choice('old', 'Old', 'เก่า', true), choice('visit', 'Visit', 'เยี่ยม'), choice('inspection', 'Inspection', 'ตรวจสอบ')]
+    await set({ form: FORM, purposes, id_policy: 'last_four' })
+    await setGate({ hours: CLOSED, asks: [] })
+    const { page } = await openAs(guard, DESK, { language, colorScheme, viewport: { width, height: 900 } })
+    await page.getByRole('button', { name: /G1/ }).first().waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+    await press(page, 'F2')
+    await page.getByText(words.closed).waitFor()
+    await page.getByText(words.last_four).waitFor()
+    await page.locator('[name=company]').waitFor()
+    expect(await page.locator('[name=plate]').count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(2)
+    await page.getByRole('radio', { name: words.own }).waitFor({ state: 'attached' })
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await expect.poll(focused).toBe('id_number')
+    await press(page, 'Enter')
+    await type(page, 'Somchai')
+    await press(page, 'Enter')
+    await expect.poll(focused).toBe('unit_name')
+    await press(page, 'Enter')
+    await type(page, '2')
+    await expect.poll(focused).toBe('card_number')
+    await press(page, 'Enter')
+    await expect.poll(focused).toBe('company')
+    await press(page, 'Enter')
+    await expect.poll(() => page.locator('[name=company]').getAttribute('aria-invalid')).toBe('true')
+    expect(await axe(page)).toEqual([])
+    await expect.poll(focused).toBe('company')
+    await type(page, 'ACME')
+    await press(page, 'Enter')
+    // The photo that is required is asked for where the visit stands.
+    await page.locator('figcaption strong').waitFor()
+    expect(await axe(page)).toEqual([])
+    const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+    expect(visit).toMatchObject({ visitor_name: 'Somchai', company: 'ACME', purpose: 'inspection', plate: null })
+  })
+})
+
+it('a gate that is closed refuses visitors where the settings require it, but for a reason of who may let them in', async () => {
+  await set({ form: { rows: [], gate_asks: 'require' } })
+  await setGate({ hours: CLOSED, asks: [], visitor_types: ['contractor'] })
+  const { page } = await openAs(admin, DESK)
+  await page.getByRole('button', { name: /G1/ }).first().waitFor()
+  await press(page, 'F2')
+  await page.getByText(WORDS.en.closed).waitFor()
+  await page.locator('[name=visitor_name]').fill('Somchai')
+  await page.locator('[name=card_number]').press('Enter')
+  await page.getByText('This gate is closed to visitors at this hour.').waitFor()
+  await page.getByRole('button', { name: 'Let in with a reason…' }).press('Enter')
+  const reason = page.getByLabel('Reason for letting them in')
+  const list = await reason.getAttribute('list')
+  expect(await page.locator(`[id="${list}"] option`).evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toContain(
+    'The supervisor allowed it',
+  )
+  expect(await axe(page)).toEqual([])
+  await reason.fill('The supervisor allowed it')
+  await reason.press('Enter')
+  await page
+    .getByText(/^Checked in · #/)
+    .first()
+    .waitFor()
+  const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+  // The gate is for contractors, so that one comes unless the guard says otherwise.
+  expect(visit).toMatchObject({ visitor_name: 'Somchai', visitor_type: 'contractor' })
+})
+
+it('a gate is given hours and visitor types in its form, and shows them to who may only read', async () => {
+  const path = `/service/visitor/gates/${gate._id}`
+  const { page } = await openAs(admin, path)
+  await page.getByRole('group', { name: 'Visitor types' }).getByLabel('Contractor').press('Space')
+  await page.getByLabel('Takes visitors at set hours').press('Space')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByText('Gate G1 saved').waitFor()
+  const saved = good(await app.as(admin).gates.get({ params: { id: gate._id } }))
+  expect(saved.visitor_types).toEqual(['contractor'])
+  expect(saved.hours?.mon).toHaveLength(1)
+  const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+  const seen = await openAs(viewer, path)
+  await seen.page.getByText('Contractor').waitFor()
+  await seen.page.getByText(/Monday–Friday/).waitFor()
+})
