@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField, visitForm } from './visit-form.ts'
-import { fieldRules, inputName, missingFields } from './visit-rules.ts'
+import { inputName, missingFields } from './visit-missing.ts'
+import { fieldRules } from './visit-rules.ts'
 
 const names = Object.keys(VISIT_FORM_FIELDS) as VisitFormField[]
 const GATES = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002']

@@ -2,7 +2,8 @@ import type { FieldRule, VisitForm, VisitFormField } from './visit-form.ts'
 
 // Without schemas and words, for the desk.
 
-const FIELDS = [
+/** In the order of the form. */
+export const RULED_FIELDS = [
   ...(['id_number', 'plate', 'unit', 'purpose', 'card', 'phone', 'company', 'host_name', 'party_size'] as const),
   ...(['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark', 'photo'] as const),
 ] satisfies readonly VisitFormField[]
@@ -30,16 +31,6 @@ export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: For
       asks.includes(name) && form.gate_asks === 'require' ? 'required' : asks.includes(name) && rule === 'hidden' ? 'shown' : rule
     return wanted === 'required' && NEVER_REQUIRED.includes(name) ? 'shown' : wanted
   }
-  return Object.fromEntries(FIELDS.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
+  return Object.fromEntries(RULED_FIELDS.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
 }
 const weight = ({ gate_id, visitor_type }: VisitForm['rows'][number]): number => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
-
-/** What is known of a visit at its check-in. A number or unit that is known from before counts. */
-export type FormValues = Readonly<Partial<Record<Exclude<VisitFormField, 'photo'>, unknown>>>
-
-/** The required fields that have nothing, in the order of the form. The photo is not among them: it follows the check-in. */
-export const missingFields = (rules: FieldRules, values: FormValues): Exclude<VisitFormField, 'photo'>[] =>
-  FIELDS.filter((name): name is Exclude<VisitFormField, 'photo'> => name !== 'photo' && rules[name] === 'required' && !values[name])
-
-/** The name in a check-in of a field, where a refusal stands. */
-export const inputName = (name: VisitFormField): string => ({ unit: 'unit_id', card: 'card_number' })[name as string] ?? name

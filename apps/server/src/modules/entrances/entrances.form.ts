@@ -1,6 +1,7 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { fieldRules, inputName, missingFields } from '@gatehouse/contract/visit-rules.ts'
+import { inputName, missingFields } from '@gatehouse/contract/visit-missing.ts'
+import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'

@@ -3,7 +3,6 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 export const visitWords = defineWords({
   reason: ['Reason for the change', 'เหตุผลที่แก้ไข'],
   no_photo: ['No photo yet', 'ยังไม่มีรูปถ่าย'],
-  photo_missing: ['A photo is required', 'ต้องมีรูปถ่าย'],
   take_photo: ['Take today’s photo', 'ถ่ายรูปวันนี้'],
   snap: ['Take the photo', 'ถ่ายรูป'],
   retake: ['Take it again', 'ถ่ายใหม่'],

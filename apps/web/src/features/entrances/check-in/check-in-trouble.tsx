@@ -57,7 +57,7 @@ export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroublePr
       {may_pass && may('entrances:override') ? (
         <Override
           {...{ busy, reasons }}
-          label={say(code === 'vehicle_inside' ? 'override_reason' : 'override_gate')}
+          of={code === 'vehicle_inside' ? 'override_reason' : 'override_gate'}
           onOverride={(override_reason) => submit({ override_reason })}
         />
       ) : null}

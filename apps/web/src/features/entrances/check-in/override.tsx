@@ -3,18 +3,19 @@ import { type FormEvent, useState } from 'react'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { ReasonInput } from '../base/reason-input.tsx'
-import { checkInWords } from './check-in.words.ts'
+import { overrideWords } from './override.words.ts'
 
 interface OverrideProps {
   busy: boolean
   reasons: EntrancesMetadata['reasons']
-  label: string
+  /** What is let in: the vehicle, or the visitor. */
+  of: 'override_reason' | 'override_gate'
   onOverride: (reason: string) => void
 }
 
 /** Lets in what was refused: a second step, with a reason. */
-export const Override = ({ busy, reasons, label, onOverride }: OverrideProps) => {
-  const say = useWords(checkInWords)
+export const Override = ({ busy, reasons, of, onOverride }: OverrideProps) => {
+  const say = useWords(overrideWords)
   const [open, setOpen] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,7 +31,7 @@ export const Override = ({ busy, reasons, label, onOverride }: OverrideProps) =>
   }
   return (
     <form className="gh-stack gh-gap-8 gh-start" onSubmit={submit}>
-      <ReasonInput className="gh-full" name="override_reason" {...{ label, reasons }} required autoFocus />
+      <ReasonInput className="gh-full" name="override_reason" label={say(of)} reasons={reasons} required autoFocus />
       <SmallButton type="submit" variant="danger" loading={busy}>
         {say('let_in')}
       </SmallButton>

@@ -15,6 +15,7 @@ import { useVisitInput } from '../base/visit-fields.tsx'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
+import { returningWords } from './returning.words.ts'
 
 interface ReturningSummaryProps extends FormPartProps {
   match: VisitorMatch
@@ -25,6 +26,7 @@ interface ReturningSummaryProps extends FormPartProps {
 export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata, rules }: ReturningSummaryProps) => {
   const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)
+  const sayReturning = useWords(returningWords)
   const { label } = useFieldText(VISIT)
   const text = useVisitInput<'card_number'>(values, errors, onChange)
   const language = useLanguage()
@@ -39,8 +41,10 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
     { term: sayVisit('vehicle'), value: values.plate ? `${noBreak(values.plate)}${province}` : null },
     { term: label('purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
     {
-      term: say('stays_until'),
-      value: minutes ? say('stays_until_value', { time: formats.time(now + minutes * 60_000), duration: formats.duration(minutes) }) : null,
+      term: sayReturning('stays_until'),
+      value: minutes
+        ? sayReturning('stays_until_value', { time: formats.time(now + minutes * 60_000), duration: formats.duration(minutes) })
+        : null,
     },
   ]
   return (
@@ -57,7 +61,7 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
           <TextInput
             {...text('card_number')}
             placeholder={say('card_help')}
-            description={is_proposed ? say('next_card') : undefined}
+            description={is_proposed ? sayReturning('next_card') : undefined}
             input_class="gh-mono"
           />
         </PanelPart>
@@ -77,14 +81,14 @@ const Visiting = ({ first, second }: { first: string; second: string }) => (
 /** The photo of the last visit, to look at who stands there. */
 export const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
   const sayVisit = useWords(visitWords)
-  const say = useWords(checkInWords)
+  const sayReturning = useWords(returningWords)
   const formats = useFormats()
   const { photo, visitor_name: name, checkin_at } = entrance
   return (
     <figure className={`gh-stack gh-gap-4 ${styles.last_photo}`}>
       <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
       <figcaption className="gh-small gh-muted gh-numbers">
-        {photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}
+        {photo ? `${sayReturning('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}
       </figcaption>
     </figure>
   )

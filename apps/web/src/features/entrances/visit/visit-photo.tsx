@@ -97,7 +97,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, required, opens_c
           />
           <figcaption className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-small gh-muted gh-numbers">
             {missing ? (
-              <strong className="gh-overstay">{say('photo_missing')}</strong>
+              <strong className="gh-overstay">{sayPanel('photo_missing')}</strong>
             ) : visit.photo ? (
               formats.when(visit.checkin_at)
             ) : (
