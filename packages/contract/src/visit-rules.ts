@@ -8,8 +8,8 @@ export const RULED_FIELDS = [
   ...(['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark', 'photo'] as const),
 ] satisfies readonly VisitFormField[]
 
-/** Fields that cannot be required: a photo follows the check-in, and a party has one person where nothing is said. */
-const NEVER_REQUIRED: readonly VisitFormField[] = ['party_size']
+/** A party has one person where nothing is said. */
+export const mayBeRequired = (name: VisitFormField): boolean => name !== 'party_size'
 
 interface FormPlace {
   visitor_type: string
@@ -29,7 +29,7 @@ export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: For
     const rule = matches.find(({ fields }) => fields[name])?.fields[name] ?? 'shown'
     const wanted =
       asks.includes(name) && form.gate_asks === 'require' ? 'required' : asks.includes(name) && rule === 'hidden' ? 'shown' : rule
-    return wanted === 'required' && NEVER_REQUIRED.includes(name) ? 'shown' : wanted
+    return wanted === 'required' && !mayBeRequired(name) ? 'shown' : wanted
   }
   return Object.fromEntries(RULED_FIELDS.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
 }

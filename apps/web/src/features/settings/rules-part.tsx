@@ -1,11 +1,5 @@
-import {
-  type FieldRule,
-  fieldRules,
-  mayBeRequired,
-  VISIT_FORM_FIELDS,
-  type VisitForm,
-  type VisitFormField,
-} from '@gatehouse/contract/visit-form.ts'
+import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { fieldRules, mayBeRequired } from '@gatehouse/contract/visit-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
