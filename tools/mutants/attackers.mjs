@@ -150,7 +150,7 @@ export const ATTACKER_MUTANTS = [
   },
   {
     name: 'csv: a formula behind a sign that nobody sees',
-    file: 'apps/server/src/kernel/import/write.ts',
+    file: 'apps/server/src/kernel/export/formula.ts',
     find: '[\\\\p{C}\\\\p{Z}\\\\s\\\\p{Default_Ignorable_Code_Point}"])*\'',
     put: "[\\\\s])*'",
     tests: ['apps/server/src/kernel/import/csv.test.ts'],
@@ -158,8 +158,8 @@ export const ATTACKER_MUTANTS = [
   },
   {
     name: 'csv: a formula in full width',
-    file: 'apps/server/src/kernel/import/write.ts',
-    find: "'[=+\\\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩]'",
+    file: 'apps/server/src/kernel/export/formula.ts',
+    find: "'[=+\\\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩⩵⩶]'",
     put: "'[=+\\\\-@]'",
     tests: ['apps/server/src/kernel/import/csv.test.ts'],
     only: 'T15',

@@ -68,8 +68,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'time: every type of visitor for 180 minutes',
     file: 'apps/server/src/modules/settings/settings.service.ts',
-    find: 'DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180',
-    put: '(visitorType ? 180 : 180)',
+    find: 'return type ? type.stay_minutes : USUAL_STAY',
+    put: 'return type ? USUAL_STAY : USUAL_STAY',
     tests: ['apps/server/src/kernel/http/edges.test.ts'],
     only: 'is expected to stay',
   },
@@ -184,7 +184,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: a formula in an export',
-    file: 'apps/server/src/kernel/import/write.ts',
+    file: 'apps/server/src/kernel/export/csv-lines.ts',
     find: 'cells.map((cell) => quoted(escapeFormula(cell)))',
     put: 'cells.map((cell) => quoted(cell))',
     tests: ['apps/server/src/kernel/import/csv.test.ts'],

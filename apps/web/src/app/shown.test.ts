@@ -59,6 +59,7 @@ describe('every text of a feature', () => {
   const BY_VALUE = [
     'organisations: disabled',
     'permission: names',
+    ...['closed', 'type'].map((about) => `gate-notes: ${about}`),
     ...['missing', 'refused', 'busy', 'insecure', 'failed'].map((problem) => `camera: ${problem}`),
     ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `outcome: ${about}`),
   ]

@@ -1,4 +1,4 @@
-import { fieldRules, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'

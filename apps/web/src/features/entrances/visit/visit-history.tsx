@@ -19,6 +19,8 @@ export const VISIT_STEPS = [
   'photo_added',
   'revealed',
   'auto_checked_out',
+  'held',
+  'released',
   'deletion_requested',
   'deletion_rejected',
   'deletion_withdrawn',
