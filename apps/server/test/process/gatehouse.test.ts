@@ -78,6 +78,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['user', 'sign-out', email],
       ['audit', 'verify'],
       ['audit', 'anchor'],
+      ['reports', 'verify'],
       ['health'],
       ['keys', 'show'],
       ['keys', 'rotate-data', '--organisation', '1'],
