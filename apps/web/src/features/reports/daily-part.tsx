@@ -9,7 +9,7 @@ import { FigureLink } from './figure-link.tsx'
 import { NoVisits, PartStates } from './part-states.tsx'
 import styles from './report.module.css'
 import { reportWords } from './report.words.ts'
-import { type DayCounts, type reportQueryOf, weeksOf } from './report-search.ts'
+import { type DayCounts, type reportQueryOf, weeksOf } from './report-query.ts'
 import type { Names } from './use-names.ts'
 import { useDaily } from './use-report.ts'
 

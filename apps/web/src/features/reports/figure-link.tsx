@@ -1,6 +1,6 @@
 import { useFormats } from '../../lib/formats.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
-import { visitsHref } from './report-search.ts'
+import { visitsHref } from './report-query.ts'
 import type { Names } from './use-names.ts'
 
 interface FigureLinkProps {

@@ -1,13 +1,5 @@
-import {
-  changeOf,
-  mergeDays,
-  type ReportSearch,
-  readReportExtras,
-  reportHref,
-  reportQueryOf,
-  visitsHref,
-  weeksOf,
-} from './report-search.ts'
+import { changeOf, mergeDays, reportHref, reportQueryOf, visitsHref, weeksOf } from './report-query.ts'
+import { type ReportSearch, readReportExtras } from './report-search.ts'
 
 const TODAY = '2026-03-14'
 const daysOf = (search: ReportSearch) => {

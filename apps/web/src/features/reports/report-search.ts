@@ -1,4 +1,3 @@
-import { addDays, type Day, daysBetween, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { reports } from '@gatehouse/contract/reports.ts'
 
@@ -8,11 +7,10 @@ export type ReportPart = (typeof PARTS)[number]
 /** Spans that end today, but for the last month. */
 export const SPANS = ['today', 'week', 'month', 'quarter', 'this_month', 'last_month', 'year'] as const
 export type Span = (typeof SPANS)[number]
-const USUAL: Span = 'month'
 
-type Query = QueryOf<typeof reports.summary>
+export type ReportQuery = QueryOf<typeof reports.summary>
 /** The address of the report: its part, its days and its filters. */
-export type ReportSearch = Partial<Query> & { readonly part?: ReportPart; readonly span?: Span }
+export type ReportSearch = Partial<ReportQuery> & { readonly part?: ReportPart; readonly span?: Span }
 
 /** The parts of the address beside the query of the calls, without what makes no sense. */
 export function readReportExtras(raw: Record<string, unknown>): Pick<ReportSearch, 'part' | 'span'> {
@@ -20,89 +18,3 @@ export function readReportExtras(raw: Record<string, unknown>): Pick<ReportSearc
   const span = SPANS.find((name) => name === raw.span)
   return { ...(part ? { part } : {}), ...(span ? { span } : {}) }
 }
-
-export const spanOf = ({ startDate, endDate, span }: ReportSearch): Span | 'custom' =>
-  startDate !== undefined && endDate !== undefined ? 'custom' : (span ?? USUAL)
-
-interface Range {
-  readonly startDate: Day
-  readonly endDate: Day
-}
-
-function daysOf(span: Span, today: Day): Range {
-  const last = (count: number) => ({ startDate: addDays(today, 1 - count), endDate: today })
-  const first = `${today.slice(0, 7)}-01`
-  switch (span) {
-    case 'today':
-      return last(1)
-    case 'week':
-      return last(7)
-    case 'month':
-      return last(30)
-    case 'quarter':
-      return last(90)
-    case 'year':
-      return last(365)
-    case 'this_month':
-      return { startDate: first, endDate: today }
-    case 'last_month': {
-      const endDate = addDays(first, -1)
-      return { startDate: `${endDate.slice(0, 7)}-01`, endDate }
-    }
-  }
-}
-
-/** What the calls are asked; `today` is the day of the organisation's zone. Days in the address go before a span. */
-export function reportQueryOf(search: ReportSearch, today: Day): Query {
-  const { part: _part, span: _span, startDate, endDate, ...filters } = search
-  const span = spanOf(search)
-  return { ...filters, ...(span === 'custom' ? { startDate: startDate!, endDate: endDate! } : daysOf(span, today)) }
-}
-
-export const REPORT_PATH = '/service/visitor/entrances/report'
-
-const written = (path: string, values: object) => {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
-export const reportHref = (search: ReportSearch): string => written(REPORT_PATH, search)
-
-/** The list of the visits that a figure counts: check-ins, or check-outs by their own day. */
-export const visitsHref = (query: Query & { readonly weekday?: number; readonly hour?: number }, of: 'checkin' | 'checkout' = 'checkin') =>
-  written('/service/visitor/entrances', {
-    ...query,
-    ...(of === 'checkin' ? { status: 'came_in' } : { status: 'out', dayOf: 'checkout' }),
-  })
-
-export interface DayCounts {
-  readonly date: Day
-  readonly checkin: number
-  readonly checkout: number
-}
-type Counted = readonly { readonly date: Day; readonly count: number }[]
-
-/** The two answers of the daily report as one row a day, oldest first (E-08). */
-export function mergeDays(checkins: Counted, checkouts: Counted): DayCounts[] {
-  const days = new Map<Day, DayCounts>()
-  for (const { date, count } of checkins) days.set(date, { date, checkin: count, checkout: 0 })
-  for (const { date, count } of checkouts) days.set(date, { date, checkin: days.get(date)?.checkin ?? 0, checkout: count })
-  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
-}
-
-/** Weeks from Monday to Sunday, of the days that are there: for a chart of more days than can be drawn. */
-export function weeksOf(days: readonly DayCounts[]): DayCounts[] {
-  const weeks: DayCounts[] = []
-  for (const day of days) {
-    const week = weeks.at(-1)
-    if (!week || weekday(day.date) === 1) weeks.push(day)
-    else weeks[weeks.length - 1] = { ...week, checkin: week.checkin + day.checkin, checkout: week.checkout + day.checkout }
-  }
-  return weeks
-}
-
-/** How much more or less than before, in whole percent; null where there was nothing before. */
-export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : Math.round(((now - before) / before) * 100))
-
-export const daysIn = ({ startDate, endDate }: Range): number => daysBetween(startDate, endDate) + 1

@@ -13,7 +13,7 @@ import { NoVisits, PartStates } from './part-states.tsx'
 import { PartTable } from './part-table.tsx'
 import styles from './report.module.css'
 import { reportWords } from './report.words.ts'
-import { changeOf, visitsHref } from './report-search.ts'
+import { changeOf, visitsHref } from './report-query.ts'
 import { VISIT } from './reports.fixed.ts'
 import { useSummary } from './use-report.ts'
 

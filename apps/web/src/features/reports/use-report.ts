@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { type DayCounts, mergeDays, type reportQueryOf } from './report-search.ts'
+import { type DayCounts, mergeDays, type reportQueryOf } from './report-query.ts'
 
 type Query = ReturnType<typeof reportQueryOf>
 

@@ -24,6 +24,8 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
   const formats = useFormats()
   const may = useMay()
   const narrow = useNarrow()
+  // With their words the line would break once the gate is known.
+  const compact = useNarrow('(max-width: 1280px)')
   const now = useNow(5_000)
   const sayList = useWords(listWords)
   const [inside, excel] = [sayList('inside_list'), sayList('excel')]
@@ -37,31 +39,31 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
         <Button
           variant="default"
           size="chip"
-          leftSection={narrow ? undefined : export_icon}
-          aria-label={narrow ? excel : undefined}
+          leftSection={compact ? undefined : export_icon}
+          aria-label={compact ? excel : undefined}
           onClick={onExport}
         >
-          {narrow ? export_icon : excel}
+          {compact ? export_icon : excel}
         </Button>
       ) : null}
       <Button
         variant="default"
         size="chip"
-        leftSection={narrow ? undefined : list_icon}
-        aria-label={narrow ? inside : undefined}
+        leftSection={compact ? undefined : list_icon}
+        aria-label={compact ? inside : undefined}
         href="/service/visitor/entrances/inside"
       >
-        {narrow ? list_icon : inside}
+        {compact ? list_icon : inside}
       </Button>
       {may('delete-requests:read') ? (
         <Button
           variant="default"
           size="chip"
-          leftSection={narrow ? undefined : requests_icon}
-          aria-label={narrow ? say('delete_requests') : undefined}
+          leftSection={compact ? undefined : requests_icon}
+          aria-label={compact ? say('delete_requests') : undefined}
           href={DELETE_REQUESTS_PATH}
         >
-          {narrow ? requests_icon : say('delete_requests')}
+          {compact ? requests_icon : say('delete_requests')}
         </Button>
       ) : null}
       {narrow ? null : <span className="gh-numbers gh-nowrap">{`${formats.weekday(now)} · ${formats.time(now)}`}</span>}
