@@ -73,7 +73,7 @@ describe('the night', () => {
       ...{ visitor_type: 'visitor', gate_in: gate.code, status: 'checkout' },
     })
     expect(erased.erased_at).not.toBeNull()
-    expect(await rowText(old)).not.toMatch(/Qz|1234/)
+    expect(await rowText(old)).not.toContain('Qz')
     expect(await get(young)).toMatchObject({ visitor_name: FULL.visitor_name, erased_at: null })
     expect(await listed()).toBe(before)
     expect(good(await test.as(admin).entrances.list({ query: { hasVehicle: true } })).total).toBe(2)
