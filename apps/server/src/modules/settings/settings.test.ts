@@ -20,7 +20,7 @@ const fields = (answer: Parameters<typeof refused>[0]) => refused(answer).errors
 const metadata = async (locationId?: string) => good(await test.as(guard).entrances.metadata({ query: locationId ? { locationId } : {} }))
 
 describe('GET /settings/visitors', () => {
-  it('[G-01] answers what every organisation begins with, and what is told of it', async () => {
+  it('[G-01a] answers what every organisation begins with, and what is told of it', async () => {
     expect(await read()).toMatchObject({
       version: 0,
       location_id: null,
@@ -54,7 +54,7 @@ describe('GET /settings/visitors', () => {
 })
 
 describe('PUT /settings/visitors', () => {
-  it('[G-01] takes one section alone or all that GET gave, says so in the person’s language, and audits what changed', async () => {
+  it('[G-01b] takes one section alone or all that GET gave, says so in the person’s language, and audits what changed', async () => {
     const one = good(await save({ id_policy: 'last_four', reason: 'PDPA' }))
     expect(one).toMatchObject({
       success: true,
@@ -356,7 +356,7 @@ describe('Versions', () => {
 })
 
 describe('PUT /settings/visitors/attachments', () => {
-  it('[G-02] keeps the logo and the picture of the slip, and takes them away', async () => {
+  it('[G-02a] keeps the logo and the picture of the slip, and takes them away', async () => {
     const form = photoForm(await jpeg(), { field: 'logo' })
     form.set('slip_picture', photoForm(await jpeg(), { field: 'slip_picture' }).get('slip_picture')!)
     const answer = good(await calls().putAttachments({ form }))
