@@ -35,7 +35,7 @@ export const MACHINE_MUTANTS = [
   },
   {
     name: 'machine: a database that takes no writes is a fault of the product',
-    file: 'apps/server/src/kernel/db/database.ts',
+    file: 'apps/server/src/kernel/db/outages.ts',
     find: ".code === '25006'",
     put: ".code === '00000'",
     tests: STANDBY,
@@ -50,7 +50,7 @@ export const MACHINE_MUTANTS = [
   },
   {
     name: 'machine: a commit that broke off is told as not done',
-    file: 'apps/server/src/kernel/db/database.ts',
+    file: 'apps/server/src/kernel/db/outages.ts',
     find: 'if (committing && isUncertain(error))',
     put: 'if (!committing && isUncertain(error))',
     tests: OUTAGE,

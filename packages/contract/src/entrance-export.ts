@@ -59,7 +59,22 @@ const NAMES = Object.keys(ENTRANCE_COLUMNS) as [EntranceColumnName, ...EntranceC
  * `out` and `checkout` both stand for `checkout` and `auto_checkout`, as in the specification's reports, and `came_in` for everybody who was let
  * in, whether they are inside or out.
  */
-export const statusFilter = z.enum([...entranceFields.status.answer.options, 'out', 'came_in'])
+const statusFilter = z.enum([...entranceFields.status.answer.options, 'out', 'came_in'])
+
+/** The filters of a list of visits that are the same in an address and in a body. Days are of the organisation's zone, both included. */
+export const visitFilters = {
+  status: statusFilter.optional(),
+  gateId: id.optional(),
+  locationId: id.optional(),
+  source: entranceFields.source.answer.optional(),
+  visitorType: key.optional(),
+  purpose: key.optional(),
+  unitId: id.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  /** Whether the days are those of the check-in or of the check-out. */
+  dayOf: z.enum(['checkin', 'checkout']).optional(),
+}
 
 /** The filters of the list, and what the file is to be. */
 export const entranceExport = z
@@ -73,19 +88,9 @@ export const entranceExport = z
     numbers: z.boolean().default(false),
     reason: line(300).optional(),
     search: line(100, { min: 0 }).optional(),
-    status: statusFilter.optional(),
-    gateId: id.optional(),
-    locationId: id.optional(),
-    source: entranceFields.source.answer.optional(),
-    visitorType: key.optional(),
-    purpose: key.optional(),
-    unitId: id.optional(),
+    ...visitFilters,
     hasVehicle: z.boolean().optional(),
     overstaying: z.boolean().optional(),
-    /** As in the list. */
-    startDate: day.optional(),
-    endDate: day.optional(),
-    dayOf: z.enum(['checkin', 'checkout']).optional(),
     weekday: z.int().min(1).max(7).optional(),
     hour: z.int().min(0).max(23).optional(),
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { entranceExport, statusFilter } from './entrance-export.ts'
+import { entranceExport, visitFilters } from './entrance-export.ts'
 import { findAnswer, findInput } from './entrance-find.ts'
 import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
-import { entrance, entranceDetail, entranceFields, entranceRow, key } from './entrance-record.ts'
-import { day, numbers_unreadable } from './kernel/domain/fields.ts'
+import { entrance, entranceDetail, entranceRow } from './entrance-record.ts'
+import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
@@ -13,19 +13,9 @@ import { idPolicy, slip } from './settings.ts'
 import { visitForm } from './visit-form.ts'
 
 const filters = {
-  status: statusFilter.optional(),
-  gateId: id.optional(),
-  locationId: id.optional(),
-  source: entranceFields.source.answer.optional(),
-  visitorType: key.optional(),
-  purpose: key.optional(),
-  unitId: id.optional(),
+  ...visitFilters,
   hasVehicle: z.stringbool().optional(),
   overstaying: z.stringbool().optional(),
-  /** Days of the organisation's zone, both included, of the check-in or, by `dayOf`, of the check-out. */
-  startDate: day.optional(),
-  endDate: day.optional(),
-  dayOf: z.enum(['checkin', 'checkout']).optional(),
   /** Of the check-in: 1 is Monday, 7 Sunday; the hour from its first minute to its last. */
   weekday: z.coerce.number().int().min(1).max(7).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),

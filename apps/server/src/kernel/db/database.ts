@@ -10,8 +10,9 @@ import { isStalePlan, runBatch, type Step } from './batch.ts'
 import { type ContextProver, contextProver } from './context-proof.ts'
 import { CLIENT_DEFAULTS, GuardedClient } from './guarded-client.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
-import { asTimeout, DatabaseReadOnly, isReadTimeout, isUncertain, OutcomeUnknown } from './outages.ts'
+import { asTimeout, DatabaseReadOnly, isReadTimeout, toOutageError } from './outages.ts'
 import { pipeline } from './pipeline.ts'
+import { BEGIN, BEGIN_MOMENT, beginStep, COMMIT, ROLLBACK } from './steps.ts'
 
 /** Of a call whose person's rights change under it. */
 const MOST_TRIES = 5
@@ -386,24 +387,6 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 
 const noError = () => undefined
 const keyOf = ({ token_hash }: SessionCheck): string => token_hash.toString('base64')
-
-/** What the failure of a transaction means. Read-only it was not by its own wish: it was to write. */
-function toOutageError(error: unknown, committing: boolean): unknown {
-  if ((error as { code?: string }).code === '25006') return new DatabaseReadOnly('The database takes no writes.', { cause: error })
-  if (committing && isUncertain(error)) return new OutcomeUnknown('The connection was lost during the commit.', { cause: error })
-  return error
-}
-
-const BEGIN: Step = { name: 'begin', text: 'begin' }
-const BEGIN_MOMENT: Step = { name: 'begin_moment', text: 'begin isolation level repeatable read read only' }
-const COMMIT: Step = { name: 'commit', text: 'commit' }
-const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }
-
-const beginStep = (access: SessionCheck, version: string | null): Step => ({
-  name: 'app_begin',
-  text: 'select app_begin($1, $2, $3, $4, $5)',
-  values: [access.token_hash, access.permission, access.editions, access.write, version],
-})
 
 const parseRights = (rights: string): Actor => ({ ...JSON.parse(rights), request_id: '', ip: null })
 

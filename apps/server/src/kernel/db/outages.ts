@@ -35,3 +35,10 @@ export function isUncertain(error: unknown): boolean {
   // It was not sent at all: its connection had broken before.
   return isOutage(error) && !(typeof message === 'string' && /is not queryable/.test(message))
 }
+
+/** What the failure of a transaction means. Read-only it was not by its own wish: it was to write. */
+export function toOutageError(error: unknown, committing: boolean): unknown {
+  if ((error as { code?: string }).code === '25006') return new DatabaseReadOnly('The database takes no writes.', { cause: error })
+  if (committing && isUncertain(error)) return new OutcomeUnknown('The connection was lost during the commit.', { cause: error })
+  return error
+}
