@@ -9,7 +9,7 @@ export interface MemberChoices {
   gates: readonly { id: string; location_id: string; label: string }[]
   /** Whether a member may be of all locations: who is limited to some may not make such. */
   everywhere: boolean
-  vehicle_classes: readonly { key: string; th: string; en: string }[]
+  vehicle_classes: readonly { key: string; th: string; en: string; retired: boolean }[]
 }
 
 const MOST_GATES = 200

@@ -34,13 +34,15 @@ export const VehicleRows = ({
   const say = useWords(formWords)
   const language = useLanguage()
   const provinces = useProvinceChoices(say('no_province'))
-  const kinds = [{ value: '', label: say('no_class') }, ...classes.map(({ key, ...words }) => ({ value: key, label: words[language] }))]
+  // A retired class is offered to a member who has one alone.
+  const offered = classes.filter(({ key, retired }) => !retired || value.some((row) => row.vehicle_class === key))
+  const kinds = [{ value: '', label: say('no_class') }, ...offered.map(({ key, ...words }) => ({ value: key, label: words[language] }))]
   return (
     <div className="gh-stack gh-gap-12">
       <FieldRows
         value={value}
         onChange={onChange}
-        blank={{ plate: '', plate_province: 'TH-10', vehicle_class: 'car' }}
+        blank={{ plate: '', plate_province: 'TH-10', vehicle_class: classes.find(({ retired }) => !retired)?.key ?? '' }}
         most={MOST_VEHICLES}
         columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr)"
         id={id}
