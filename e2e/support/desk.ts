@@ -16,9 +16,14 @@ export const staffDesk = () =>
     await app.make.gate(admin, { code: 'G1' })
   })
 
-/** The desk once it shows its gate: a key pressed before that has nothing to act on. */
+/** The desk once it shows its gate and its counts, which come with the settings of its form: a key pressed before that has nothing to act on. */
 export async function openDesk(who = guard, options: PageOptions = {}): Promise<{ page: Page; faults: string[] }> {
   const opened = await openAs(who, DESK, options)
   await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  await opened.page
+    .getByRole('list', { name: /Counts of today|จำนวนวันนี้/ })
+    .getByText(/^\d/)
+    .first()
+    .waitFor()
   return opened
 }
