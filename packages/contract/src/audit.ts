@@ -27,6 +27,8 @@ export const auditEntry = z
     record_name: z.string().nullable(),
     reason: z.string().nullable(),
     changes: z.array(change),
+    /** When what is personal was erased from it; null where it is there, or there was nothing. */
+    erased_at: instant.nullable(),
     ip: z.string().nullable(),
     request_id: z.string().nullable(),
   })
@@ -54,12 +56,18 @@ export const AUDIT_FAULTS = [
   'anchor_changed',
   'anchors_missing',
   'anchors_cut',
+  'start_changed',
+  'erased_untold',
 ] as const
 
 const verification = z
   .object({
     at: instant,
     entries: z.int().min(0),
+    /** Entries whose personal details are erased. */
+    erased: z.int().min(0),
+    /** The last entry that was removed because its time was over; 0 where none was. */
+    start_seq: z.int().min(0),
     seq: z.int().min(0),
     hash: z.string(),
     fault: z.object({ kind: z.enum(AUDIT_FAULTS), seq: z.int().nullable(), entry_id: id.nullable() }).nullable(),

@@ -27,12 +27,17 @@ const listOf = <S extends z.ZodType<{ key: string; retired: boolean }>>(schema: 
     .refine((choices) => choices.some(({ retired }) => !retired), { error: 'list_empty' })
 
 export const DAYS_KEPT = 3650
-/** What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications. */
-export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications'] as const
+/** What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications, the audit log. */
+export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications', 'audit'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 const days = z.int().min(1).max(DAYS_KEPT)
-/** Days for which each is kept; photos and numbers not longer than their visits. */
-const retention = z.strictObject(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days])) as Record<RetentionKind, typeof days>)
+/** The least days of the audit log, as Thailand's Computer Crime Act asks of traffic data. */
+export const AUDIT_DAYS_LEAST = 90
+/** Days for which each is kept; photos and numbers not longer than their visits, and the log not shorter. */
+const retention = z.strictObject({
+  ...(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days])) as Record<RetentionKind, typeof days>),
+  audit: days.min(AUDIT_DAYS_LEAST),
+})
 
 const notice = z.strictObject({ th: multiline(2000, { min: 1 }), en: multiline(2000, { min: 1 }), required: z.boolean() })
 
@@ -83,7 +88,8 @@ export const settingSections = {
   /** Of the organisation alone: what is kept of notifications belongs to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
-    .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' }),
+    .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' })
+    .refine(({ audit, visits }) => audit >= visits, { path: ['audit'], error: 'shorter_than_visits' }),
 } as const
 export type SettingSection = keyof typeof settingSections
 export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]

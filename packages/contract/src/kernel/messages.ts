@@ -84,6 +84,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   blacklist_listed: { en: 'Already on the blacklist as “{{name}}”.', th: 'มีอยู่ในบัญชีเฝ้าระวังแล้ว ในชื่อ “{{name}}”' },
   list_empty: { en: 'Keep at least one in use.', th: 'ต้องเหลือใช้งานอย่างน้อยหนึ่งรายการ' },
   form_row_twice: { en: 'Two rows are for the same visitor type and gate.', th: 'มีสองแถวที่เป็นประเภทผู้มาติดต่อและประตูเดียวกัน' },
+  shorter_than_visits: { en: 'Must be kept at least as long as the visit.', th: 'ต้องเก็บไม่น้อยกว่าข้อมูลการเข้า–ออก' },
   longer_than_visits: { en: 'Can’t be kept longer than the visit.', th: 'เก็บนานกว่าข้อมูลการเข้า–ออกไม่ได้' },
   organisation_only: { en: 'This is set for the whole organisation.', th: 'ส่วนนี้ตั้งได้เฉพาะทั้งองค์กร' },
   choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { type VersionedKey, wrapKey } from './envelope.ts'
 
 /** Part of the signed text, so that no signature is valid as another kind. */
-type Signed = 'link' | 'head' | 'anchor'
+type Signed = 'link' | 'head' | 'start' | 'anchor'
 
 export interface AuditKeys {
   readonly version: number

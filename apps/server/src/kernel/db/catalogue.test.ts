@@ -47,6 +47,9 @@ describe('the database', () => {
       'audit_append',
       'audit_begin',
       'audit_behind',
+      'audit_erase',
+      'audit_erase_general',
+      'audit_remove',
       'delete_request_end',
       'deleted_entrances_reduce',
       'device_keep',
@@ -103,9 +106,9 @@ describe('the database', () => {
       from pg_class, aclexplode(relacl) where grantee = 'gatehouse_definer'::regrole and relkind in ('r', 'p', 'v', 'm') group by relname order by 1`)
     expect(rows.map(({ may }) => may)).toEqual([
       'account_codes: delete, insert, select, update',
-      'audit_entries: select',
+      'audit_entries: delete, select, update',
       'audit_heads: insert, select, update',
-      'audit_links: insert, select',
+      'audit_links: delete, insert, select',
       'blacklist_entries: select',
       'blacklist_sighting_steps: delete, select, update',
       'blacklist_sightings: delete, select, update',

@@ -52,7 +52,7 @@ export async function anchorLog(tx: Tx, checking: Checking, id: number, { anew =
   // One at a time, since each line names the one before.
   await lockAnchors(tx, id)
   const { verified, written, last } = await checkLog(tx, checking, id, { anew })
-  const { fault, seq, hash, entries } = verified
+  const { fault, seq, hash, entries, erased, start_seq } = verified
   const { audit } = await checking.keyring.of(tx, id)
   const done: Anchored = { verified }
   const number = Math.max(written, last?.number ?? 0) + 1
@@ -69,7 +69,7 @@ export async function anchorLog(tx: Tx, checking: Checking, id: number, { anew =
     }
   }
   await insertVerification(tx, {
-    ...{ organisation_id: id, id: newId(), entries, seq, hash, anchor: done.line ? number : null },
+    ...{ organisation_id: id, id: newId(), entries, seq, hash, erased, start_seq, anchor: done.line ? number : null },
     ...{ fault: fault?.kind ?? null, fault_seq: fault?.seq ?? null, fault_entry_id: fault?.entry_id ?? null },
   })
   return done

@@ -12,10 +12,10 @@ import { filterOf, recordAudit } from './audit.service.ts'
 
 const PAGE = 2_000
 
-/** In the order in which a link hashes them, then the link, so that the chain can be verified elsewhere. */
+/** In the order in which a link hashes them, then the link and what is erasable, so that all can be verified elsewhere. */
 const COLUMNS = [
   ...(['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason'] as const),
-  ...(['before', 'after', 'request_id', 'ip', 'seq', 'hash'] as const),
+  ...(['before', 'after', 'request_id', 'ip', 'personal_hash', 'seq', 'hash', 'personal', 'personal_salt', 'erased_at'] as const),
 ]
 
 /** The entries of some days as CSV, oldest first, streamed. The export is audited before the first byte. Errors: too_many_requests. */
@@ -56,5 +56,6 @@ async function* linesOf(db: Db, actor: OrgActor, filter: EntryFilter, first: Lin
 const valuesOf = ({ organisation_id }: OrgActor, row: LinkedRow) =>
   COLUMNS.map((name) => {
     if (name === 'organisation_id') return String(organisation_id)
-    return name === 'hash' ? (row.hash?.toString('hex') ?? '') : String(row[name] ?? '')
+    const value = row[name]
+    return Buffer.isBuffer(value) ? value.toString('hex') : String(value ?? '')
   })

@@ -64,7 +64,8 @@ async function selectWaitingEntries(tx: Tx, organisationId: number, { horizon, u
     with waiting as not materialized (
       select * from audit_entries where organisation_id = ${organisationId} and tx_id >= ${horizon}::bigint and tx_id < ${until}::bigint
     ), last as (select tx_id from waiting order by tx_id, id offset ${atMost - 1} limit 1)
-    select tx_id, organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip
+    select tx_id, organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip,
+      personal_hash
     from waiting where tx_id <= coalesce((select tx_id from last), ${until}::bigint) order by tx_id, id`
   // Up to the last complete epoch among these.
   return { entries: rows, until: rows.length >= atMost ? rows.at(-1)!.tx_id + 1 : until }

@@ -21,7 +21,8 @@ type Direction = 'asc' | 'desc'
 export type After = readonly string[] | undefined
 
 const COLUMNS = sql.raw(
-  `e.id, e.at, e.actor_id, e.actor_name, e.session_id, e.action, e.record_type, e.record_id, e.reason, e.before, e.after, e.request_id, e.ip`,
+  `e.id, e.at, e.actor_id, e.actor_name, e.session_id, e.action, e.record_type, e.record_id, e.reason, e.before, e.after, e.request_id, e.ip,
+    e.personal, e.personal_salt, e.personal_hash, e.erased_at`,
 )
 
 const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =>

@@ -1,16 +1,15 @@
 import type { AuditChange, AuditDetail, AuditEntry } from '@gatehouse/contract/audit.ts'
 import type { EntryRow, LinkedRow } from './audit.list.queries.ts'
+import { joinParts } from './audit.parts.ts'
 
-type Values = Record<string, unknown>
-
-const valuesOf = (text: string | null): Values => (text === null ? {} : (JSON.parse(text) as Values))
+type Values = Record<string, unknown> | null
 
 /** Treats null and a missing value alike. */
 const isEmpty = (value: unknown) => value === null || value === undefined
 
 /** The fields that differ, in the record's order; without a record before, all that are not empty. */
-export function changesOf(before: string | null, after: string | null): AuditChange[] {
-  const [was, is] = [valuesOf(before), valuesOf(after)]
+export function changesOf(before: Values, after: Values): AuditChange[] {
+  const [was, is] = [before ?? {}, after ?? {}]
   const fields = [...new Set([...Object.keys(is), ...Object.keys(was)])]
   return fields
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
@@ -19,29 +18,33 @@ export function changesOf(before: string | null, after: string | null): AuditCha
 
 const NAMES = ['code', 'number', 'card_number', 'email', 'name', 'name_en', 'visitor_name'] as const
 
-function nameIn(before: string | null, after: string | null): string | null {
-  for (const values of [valuesOf(after), valuesOf(before)]) {
-    const name = NAMES.find((field) => !isEmpty(values[field]) && values[field] !== '')
+function nameIn(...records: Values[]): string | null {
+  for (const values of records) {
+    const name = values && NAMES.find((field) => !isEmpty(values[field]) && values[field] !== '')
     if (name) return name === 'number' ? `#${values[name]}` : String(values[name])
   }
   return null
 }
 
 // Explicit, so that a new column does not leak.
-export const presentEntry = (row: EntryRow): AuditEntry => ({
-  id: row.id,
-  at: row.at,
-  actor_id: row.actor_id,
-  actor_name: row.actor_name,
-  action: row.action,
-  record_type: row.record_type,
-  record_id: row.record_id,
-  record_name: nameIn(row.before, row.after),
-  reason: row.reason,
-  changes: changesOf(row.before, row.after),
-  ip: row.ip,
-  request_id: row.request_id,
-})
+export function presentEntry(row: EntryRow): AuditEntry {
+  const { reason, before, after } = joinParts(row)
+  return {
+    id: row.id,
+    at: row.at,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    action: row.action,
+    record_type: row.record_type,
+    record_id: row.record_id,
+    record_name: nameIn(after, before),
+    reason,
+    changes: changesOf(before, after),
+    erased_at: row.erased_at,
+    ip: row.ip,
+    request_id: row.request_id,
+  }
+}
 
 export const presentDetail = (row: LinkedRow): AuditDetail => ({
   ...presentEntry(row),

@@ -16,6 +16,10 @@ interface AuditEntryRow {
   reason: string | null
   before: string | null
   after: string | null
+  personal: string | null
+  personal_salt: Buffer | null
+  personal_hash: Buffer | null
+  erased_at: Generated<string | null>
   request_id: string | null
   ip: string | null
   location_ids: Generated<string[] | null>
@@ -32,6 +36,9 @@ interface VerificationRow {
   fault_seq: number | null
   fault_entry_id: string | null
   anchor: number | null
+  /** Entries whose personal part is erased, and the place behind which the chain begins. */
+  erased: number
+  start_seq: number
 }
 
 declare module '../../kernel/db/tables.ts' {
@@ -41,22 +48,22 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-type NewEntry = Omit<AuditEntryRow, 'at' | 'location_ids'>
+type NewEntry = Omit<AuditEntryRow, 'at' | 'location_ids' | 'erased_at'>
 
 /** As SQL: nearly every write has one, and building it from objects takes several times as long. */
 export const insertEntry = (entry: NewEntry) => {
-  const { organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip } =
-    entry
+  const { organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason, ...more } = entry
+  const { before, after, personal, personal_salt, personal_hash, request_id, ip } = more
   return sql`insert into audit_entries (organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason,
-      before, after, request_id, ip)
+      before, after, personal, personal_salt, personal_hash, request_id, ip)
     values (${sql.join([organisation_id, id, actor_id, actor_name, session_id, action, record_type, record_id, reason])},
-      ${sql.join([before, after, request_id, ip])})`
+      ${sql.join([before, after, personal, personal_salt, personal_hash, request_id, ip])})`
 }
 
 export const selectEntriesOf = (db: Db, organisationId: number, recordId: string) =>
   db
     .selectFrom('audit_entries')
-    .select(['at', 'action', 'actor_name', 'reason', 'before', 'after'])
+    .select(['at', 'action', 'actor_name', 'reason', 'before', 'after', 'personal'])
     .where('organisation_id', '=', organisationId)
     .where('record_id', '=', recordId)
     .orderBy('at')
@@ -71,7 +78,7 @@ export const insertVerification = (tx: Tx, verification: Omit<VerificationRow, '
 export async function selectVerification(db: Db, organisationId: number, good = false): Promise<AuditVerification | undefined> {
   const row = await db
     .selectFrom('audit_verifications')
-    .select(['at', 'entries', 'seq', 'hash', 'fault', 'fault_seq', 'fault_entry_id'])
+    .select(['at', 'entries', 'erased', 'start_seq', 'seq', 'hash', 'fault', 'fault_seq', 'fault_entry_id'])
     .where('organisation_id', '=', organisationId)
     .$if(good, (q) => q.where('fault', 'is', null).where('seq', '>', 0))
     .orderBy('at', 'desc')

@@ -14,6 +14,8 @@ const SENTENCES: Record<AuditFault, string> = {
   key_missing: 'the key of the chain was taken out of the database',
   anchor_changed: 'the chain was made anew: up to entry # it is not the one that was anchored',
   anchors_missing: 'the file of anchors is gone or cannot be read',
+  start_changed: 'the first entries were removed by somebody without the key',
+  erased_untold: 'personal details were erased from more entries than the log tells',
   anchors_cut: 'the file of anchors was cut off or changed: anchor # is missing',
 }
 

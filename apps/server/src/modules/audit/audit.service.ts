@@ -17,8 +17,9 @@ import {
   selectEntry,
   selectNamed,
 } from './audit.list.queries.ts'
+import { joinParts, separateParts } from './audit.parts.ts'
 import { withoutNumbers } from './audit.personal.ts'
-import { presentDetail, presentEntry } from './audit.present.ts'
+import { changesOf, presentDetail, presentEntry } from './audit.present.ts'
 import { insertEntry, selectEntriesOf, selectFaults, selectVerification, selectWaiting } from './audit.queries.ts'
 import { sentenceOf } from './audit.sentences.ts'
 
@@ -48,9 +49,7 @@ export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
     action,
     record_type: facts.record_type,
     record_id: facts.record_id,
-    reason: facts.reason ?? null,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
+    ...separateParts(facts.record_type, facts.reason ?? null, before, after),
     request_id: actor.request_id,
     ip: actor.ip,
   }
@@ -75,16 +74,11 @@ export interface HistoryEntry {
 export async function historyOf(db: Db, actor: OrgActor, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
   const steps = entries.filter(({ action }) => action !== 'number.met')
-  return steps.map(({ at, action, actor_name: by, reason, before, after }) => {
-    const changed = changedFields(before, after)
+  return steps.map(({ at, action, actor_name: by, ...parts }) => {
+    const { reason, before, after } = joinParts(parts)
+    const changed = before && after ? changesOf(before, after).map(({ field }) => field) : []
     return { at, action, by, reason, changed }
   })
-}
-
-function changedFields(before: string | null, after: string | null): string[] {
-  if (!before || !after) return []
-  const [was, is] = [JSON.parse(before) as Record<string, unknown>, JSON.parse(after) as Record<string, unknown>]
-  return Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
 }
 
 /** Audits a call that only reads, in a transaction of its own: an expired organisation may still export. */

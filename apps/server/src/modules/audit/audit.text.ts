@@ -6,7 +6,7 @@ const HASHED = [
   ...(['before', 'after', 'request_id', 'ip'] as const),
 ]
 
-export type Hashed = Record<(typeof HASHED)[number], string | number | null>
+export type Hashed = Record<(typeof HASHED)[number], string | number | null> & { personal_hash: Buffer | null }
 
 /** Hash over the previous one and the entry's text (docs/modules/audit.md). */
 export const linkHash = (before: Buffer, entry: Hashed): Buffer => createHash('sha256').update(before).update(textOf(entry)).digest()
@@ -18,7 +18,7 @@ export function textOf(entry: Hashed): string {
     const value = name === 'at' ? String(Date.parse(entry.at as string)) : entry[name]
     text += value === null ? '-' : `${lengthOf(String(value))}:${value}`
   }
-  return text
+  return entry.personal_hash ? `${text}64:${entry.personal_hash.toString('hex')}` : text
 }
 
 function lengthOf(text: string): number {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { linkText } from '../../kernel/crypto/audit-keys.ts'
 import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
+import { personalHash } from './audit.parts.ts'
 import { type Hashed, linkHash } from './audit.text.ts'
 
 /** A point of the chain that was written down outside the database. */
@@ -18,6 +19,10 @@ export interface Verified {
   entries: number
   seq: number
   hash: string
+  /** Of these, entries whose personal part is erased. */
+  erased: number
+  /** The last entry that was removed because its time was over; 0 where none was. */
+  start_seq: number
   /** Committed and not linked yet. */
   waiting: number
   /** The first fault; null where there is none. */
@@ -25,6 +30,9 @@ export interface Verified {
 }
 
 const PAGE = 5_000
+
+/** The step of an entry that tells of how many entries the personal part was erased. */
+export const ERASED = 'audit.erased'
 
 interface Signed {
   seq: number
@@ -35,13 +43,18 @@ interface Signed {
 
 interface Head extends Signed {
   newest_key: number | null
+  start_seq: number
+  start_hash: Buffer
+  start_key: number | null
+  start_mac: Buffer | null
 }
 
 interface LinkRow extends Signed {
   entry_id: string
 }
 
-type Link = LinkRow & { entry: Hashed | undefined }
+type Entry = Hashed & { personal: string | null; personal_salt: Buffer | null }
+type Link = LinkRow & { entry: Entry | undefined }
 
 /**
  * Computes every hash of a chain again and checks each signature, by this program alone, so that a database changed with its functions is
@@ -52,11 +65,23 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   // The end may be signed with a new key.
   keyring.forget(organisationId)
   const { audit: keys } = await keyring.of(db, organisationId)
-  const verified: Verified = { organisation_id: organisationId, entries: 0, seq: 0, hash: '', waiting: 0, fault: null }
+  const start = { seq: head.start_seq, hash: head.start_hash.toString('hex') }
+  const verified: Verified = {
+    organisation_id: organisationId,
+    entries: 0,
+    erased: 0,
+    start_seq: start.seq,
+    waiting: 0,
+    fault: null,
+    ...start,
+  }
   const broken = (kind: AuditFault, seq: number | null, entry_id: string | null = null) => ({ ...verified, fault: { kind, seq, entry_id } })
   if (!keys) return broken('key_missing', null)
 
-  let before: Buffer = Buffer.alloc(0)
+  if (start.seq > 0 && !keys.proves(head.start_key, head.start_mac, 'start', linkText(start.seq, head.start_hash)))
+    return broken('start_changed', null)
+
+  let before = head.start_hash
   let signed = 0
   for (;;) {
     const links = await selectLinks(db, organisationId, verified.seq, head.seq)
@@ -65,7 +90,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
       if (link.seq !== seq) return broken('link_missing', seq)
       if (!link.entry) return broken('entry_missing', seq, link.entry_id)
       const hash = linkHash(before, link.entry)
-      if (!hash.equals(link.hash)) return broken('entry_changed', seq, link.entry_id)
+      if (!hash.equals(link.hash) || !hasPersonalPart(link.entry)) return broken('entry_changed', seq, link.entry_id)
       const proved = link.mac === null ? signed === 0 : link.key_version! >= signed
       if (!proved || (link.mac && !keys.proves(link.key_version, link.mac, 'link', linkText(seq, hash))))
         return broken('link_forged', seq, link.entry_id)
@@ -74,6 +99,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
       verified.seq = seq
       verified.hash = hash.toString('hex')
       verified.entries += 1
+      if (link.entry.personal_hash && link.entry.personal === null) verified.erased += 1
     }
     if (links.length < PAGE) break
   }
@@ -86,26 +112,52 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   verified.waiting = waiting
   if (unlinked !== null) return broken('entry_not_linked', null, unlinked)
   if (beyond !== null) return broken('head_changed', beyond)
+  if (verified.erased > (await selectErasures(db, organisationId))) return broken('erased_untold', null)
   return { ...verified, fault: await missedAnchor(db, verified, anchors) }
 }
 
-/** The first anchor that the chain does not reach. */
-async function missedAnchor(db: Db, { organisation_id, seq: end }: Verified, anchors: readonly Anchor[]): Promise<Verified['fault']> {
+/** Whether what is personal is as it was written, or was erased. */
+const hasPersonalPart = ({ personal, personal_salt, personal_hash }: Entry): boolean =>
+  personal === null || (personal_hash !== null && personal_salt !== null && personalHash(personal_salt, personal).equals(personal_hash))
+
+/** Of how many entries the log says that their personal part was erased: an entry stands behind those that it tells of. */
+const selectErasures = async (db: Db, organisationId: number): Promise<number> =>
+  (await queryOne<{ n: number }>(db)`
+    select coalesce(sum((after::json ->> 'entries')::bigint), 0)::bigint as n from audit_entries
+    where organisation_id = ${organisationId} and record_type = 'audit' and action = ${ERASED}`)!.n
+
+/** The first anchor that the chain does not reach. Those of entries that were removed prove nothing any more. */
+async function missedAnchor(
+  db: Db,
+  { organisation_id, seq: end, start_seq }: Verified,
+  anchors: readonly Anchor[],
+): Promise<Verified['fault']> {
   const hashes = await selectHashes(
     db,
     organisation_id,
     anchors.map(({ seq }) => seq),
   )
-  const missed = [...anchors].sort((a, b) => a.seq - b.seq).find(({ seq, hash }) => seq > 0 && hashes.get(seq) !== hash)
+  const missed = [...anchors].sort((a, b) => a.seq - b.seq).find(({ seq, hash }) => seq > start_seq && hashes.get(seq) !== hash)
   if (!missed) return null
   return missed.seq > end ? { kind: 'end_cut', seq: end + 1, entry_id: null } : { kind: 'anchor_changed', seq: missed.seq, entry_id: null }
 }
 
+const UNSIGNED = { key_version: null, mac: null, newest_key: null }
+const NO_HEAD: Head = {
+  ...UNSIGNED,
+  seq: 0,
+  hash: Buffer.alloc(0),
+  start_seq: 0,
+  start_hash: Buffer.alloc(0),
+  start_key: null,
+  start_mac: null,
+}
+
 async function selectHead(db: Db, organisationId: number): Promise<Head> {
   const rows = await queryAll<Head>(db)`
-    select seq, hash, key_version, mac, (select max(version) from organisation_keys k where k.organisation_id = h.organisation_id and kind = 'audit') as newest_key
+    select seq, hash, key_version, mac, start_seq, start_hash, start_key, start_mac, (select max(version) from organisation_keys k where k.organisation_id = h.organisation_id and kind = 'audit') as newest_key
     from audit_heads h where organisation_id = ${organisationId}`
-  return rows[0] ?? { seq: 0, hash: Buffer.alloc(0), key_version: null, mac: null, newest_key: null }
+  return rows[0] ?? NO_HEAD
 }
 
 async function selectHashes(db: Db, organisationId: number, seqs: readonly number[]): Promise<Map<number, string>> {
@@ -120,8 +172,9 @@ async function selectLinks(db: Db, organisationId: number, after: number, to: nu
     select seq, hash, key_version, mac, entry_id from audit_links
     where organisation_id = ${organisationId} and seq > ${after} and seq <= ${to} order by seq limit ${PAGE}`.execute(db as Tx)
   const ids = links.rows.map(({ entry_id }) => entry_id)
-  const entries = await sql<Hashed>`
-    select organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip
+  const entries = await sql<Entry>`
+    select organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip,
+      personal, personal_salt, personal_hash
     from audit_entries where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db as Tx)
   const byId = new Map(entries.rows.map((entry) => [entry.id, entry]))
   return links.rows.map((link) => ({ ...link, entry: byId.get(link.entry_id) }))

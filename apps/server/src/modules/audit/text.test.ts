@@ -11,17 +11,19 @@ const COLUMNS = [
   ...['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason', 'before'],
   ...['after', 'request_id', 'ip'],
 ] as const
-type Entry = Record<(typeof COLUMNS)[number], string | null>
+type Entry = Record<(typeof COLUMNS)[number] | 'personal_hash', string | null>
 
 /** As docs/modules/audit.md describes it, written without looking at the product. */
 const textOf = (entry: Entry) =>
   COLUMNS.map((name) => {
     const value = name === 'at' ? String(Date.parse(entry.at!)) : entry[name]!
     return value === null ? '-' : `${[...value].length}:${value}`
-  }).join('')
+  }).join('') + (entry.personal_hash === null ? '' : `64:${entry.personal_hash}`)
 
 const textsOf = (entries: readonly Entry[]) =>
-  entries.map((entry) => productText({ ...entry, organisation_id: Number(entry.organisation_id) }))
+  entries.map(({ personal_hash: hex, ...entry }) =>
+    productText({ ...entry, organisation_id: Number(entry.organisation_id), personal_hash: hex === null ? null : Buffer.from(hex, 'hex') }),
+  )
 
 const text = fc.string({ unit: 'binary' }).map((value) => value.replaceAll('\u0000', ''))
 /** Values that look like the marks of the encoding, beside any others. */
@@ -43,6 +45,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   after: optional,
   request_id: optional,
   ip: optional,
+  personal_hash: fc.option(fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'))),
 })
 
 describe('the text of an audit entry', () => {
@@ -100,9 +103,11 @@ describe('the text of an audit entry', () => {
     for (const { hash, ...row } of rows) {
       before = createHash('sha256')
         .update(before)
-        .update(textOf({ ...row, organisation_id: String(row.organisation_id) }))
+        .update(textOf({ ...row, organisation_id: String(row.organisation_id), personal_hash: row.personal_hash.toString('hex') }))
         .digest()
       expect(hash.equals(before)).toBe(true)
+      const personal = createHash('sha256').update(row.personal_salt).update(row.personal).digest()
+      expect(row.personal_hash.equals(personal)).toBe(true)
     }
   })
 })

@@ -87,7 +87,15 @@ describe('verifyChain', () => {
       `select seq::int, encode(hash, 'hex') as hash from audit_heads where organisation_id = $1`,
       organisation_id,
     )
-    expect(await verify(organisation_id)).toEqual({ organisation_id, entries: 6, ...head, waiting: 0, fault: null })
+    expect(await verify(organisation_id)).toEqual({
+      organisation_id,
+      entries: 6,
+      erased: 0,
+      start_seq: 0,
+      ...head,
+      waiting: 0,
+      fault: null,
+    })
   })
 
   it('of an organisation without entries is good, and what waits to be linked is no fault', async () => {

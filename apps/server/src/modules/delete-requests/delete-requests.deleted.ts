@@ -6,6 +6,7 @@ import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
+import { erasePersonal } from '../audit/audit.erase.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { type DeletedRecord, reduceDeleted, restoreVisit, selectDeleted, selectDeletedPage } from './delete-requests.deleted.queries.ts'
@@ -42,9 +43,10 @@ export async function restoreDeleted(tx: Tx, actor: OrgActor, id: string, reason
 /** Visits whose time to be restored is over, in one transaction. */
 const AT_ONCE = 200
 
-/** Leaves of deleted visits what the auditor may keep, and removes their photos. Returns whether there may be more. */
+/** Leaves of deleted visits what the auditor may keep, in the audit log too, and removes their photos. Returns whether there may be more. */
 export async function reduceOverdue(tx: Tx, actor: OrgActor): Promise<boolean> {
   const ids = await reduceDeleted(tx, AT_ONCE)
+  await erasePersonal(tx, actor, ids)
   if (ids.length > 0) await dropFilesOf(tx, actor, 'entrance', ids)
   return ids.length === AT_ONCE
 }

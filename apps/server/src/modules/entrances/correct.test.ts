@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
@@ -78,8 +79,8 @@ describe('PUT /visitors/entrances/{_id}', () => {
     good(await put(desk, visit, { ...read, company: 'New Co', reason: 'Misheard' }))
     const { history } = await whole(desk, visit)
     expect(history.at(-1)).toMatchObject({ action: 'entrance.corrected', by: 'Kanyarat', reason: 'Misheard', changed: ['company'] })
-    const rows = await test.sql("select before, after from audit_entries where record_id = $1 and action = 'entrance.corrected'", visit._id)
-    expect([JSON.parse(rows[0].before).company, JSON.parse(rows[0].after).company]).toEqual(['Old Co', 'New Co'])
+    const { before, after } = (await entriesOf(test, visit._id)).find(({ action }) => action === 'entrance.corrected')!
+    expect([before!.company, after!.company]).toEqual(['Old Co', 'New Co'])
   })
 
   it('does not overwrite what somebody else changed meanwhile, also when both write at once', async () => {

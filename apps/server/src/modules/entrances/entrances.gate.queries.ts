@@ -38,7 +38,8 @@ export function checkInAtGate(actor: OrgActor, { row, stay_minutes, uids, clear,
     ...COLUMNS.map((name) => row[name]),
     ...[stay_minutes, actor.time_zone, actor.location_ids, uids],
     ...[clear?.as_of, clear?.keys.map(({ kind }) => kind), clear?.keys.map(({ hash }) => hash)],
-    ...[...recordedBy(entry, kept), unclosed(entry.after!), unclosed(JSON.stringify({ ...visit, ...sealed }))],
+    ...[...recordedBy(entry, kept), unclosed(entry.after!), entry.personal, entry.personal_salt, entry.personal_hash],
+    unclosed(JSON.stringify({ ...visit, ...sealed })),
   ])
 }
 

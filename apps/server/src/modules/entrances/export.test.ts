@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { ENTRANCE_COLUMNS, type entranceExport } from '@gatehouse/contract/entrance-export.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { z } from 'zod'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { readWorkbook } from '../../../test/read-workbook.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -33,11 +34,8 @@ const rowsFor = async (who: TestPerson, body: Asked = {}): Promise<Record<string
 }
 const named = async (who: TestPerson, body: Asked = {}) => (await rowsFor(who, body)).map((row) => row.Name!)
 const audited = async () => {
-  const rows = await test.sql(
-    `select after, reason from audit_entries where organisation_id = $1 and action = 'entrance.exported' order by at`,
-    admin.organisation_id,
-  )
-  return rows.map(({ after, reason }) => ({ ...JSON.parse(after), reason }))
+  const entries = await auditEntries(test, `organisation_id = $1 and action = 'entrance.exported'`, admin.organisation_id)
+  return entries.map(({ after, reason }) => ({ ...after, reason }))
 }
 /** Copies of a visit, each a minute before the one before it. */
 const copies = (visit: { _id: string }, count: number) =>

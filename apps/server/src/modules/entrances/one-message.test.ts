@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, visitTo } from '../../../test/desk.ts'
 import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
@@ -56,10 +57,10 @@ describe('a check-in and a check-out', () => {
     const visit = good(await call.checkIn({ body: visitTo(gate, { plate: 'กก 2', plate_province: 'TH-10', items: 'Bag' }) }))
     const out = good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id, remark: 'Gone' } }))
     good(await call.undo({ params: { id: visit._id }, body: {} }))
-    const rows = await test.sql('select action, before, after from audit_entries where record_id = $1 order by tx_id, id', visit._id)
-    const [came, left, undone] = rows.map(({ before, after }) => ({ before: before && JSON.parse(before), after: JSON.parse(after) }))
-    expect(rows.map(({ action }) => action)).toEqual(['entrance.checked_in', 'entrance.checked_out', 'entrance.checkout_undone'])
-    expect(Object.keys(came!.after).sort()).toEqual(Object.keys(undone!.after).sort())
+    const entries = await entriesOf(test, visit._id)
+    const [came, left, undone] = entries
+    expect(entries.map(({ action }) => action)).toEqual(['entrance.checked_in', 'entrance.checked_out', 'entrance.checkout_undone'])
+    expect(Object.keys(came!.after!).sort()).toEqual(Object.keys(undone!.after!).sort())
     expect(left!.before).toEqual(came!.after)
     expect(left!.after).toEqual(undone!.before)
     expect(left!.after).toMatchObject({ status: 'checkout', checkout_at: out.checkout_at, remark: 'Gone', gate_out_id: gate._id })

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, checkOut, openDesk, visitTo } from '../../../test/desk.ts'
 import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
@@ -77,7 +78,7 @@ describe('a visitor’s numbers', () => {
     const shown = await ask(trusted, 'Lost and found')
     expect(good(shown)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
     expect(shown.headers.get('cache-control')).toBe('no-store')
-    const rows = await test.sql("select * from audit_entries where record_id = $1 and action = 'entrance.revealed'", visit._id)
+    const rows = await auditEntries(test, "record_id = $1 and action = 'entrance.revealed'", visit._id)
     expect(rows).toMatchObject([{ actor_id: trusted.id, actor_name: 'Malee', reason: 'Lost and found' }])
     expect(holdsCanary(JSON.stringify(rows))).toEqual([])
     expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)).toMatchObject({

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { eraseGeneral, erasePersonal, removeOldEntries } from '../audit/audit.erase.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
@@ -23,13 +24,14 @@ import { keptFrom } from './retention.service.ts'
 
 /** Visits or sightings of one transaction, so that nobody waits long for a visit. */
 const AT_ONCE = 200
+const ENTRIES_AT_ONCE = 2_000
 
 /** Erases of an organisation what is over its time, and certifies it. A job that ends in the middle goes on the next night. */
 async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
   const within = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(member, work)
   const { retention } = await within((tx) => settingsAt(app, tx, member, null))
   const { days, instants } = keptFrom(member, retention, app.clock.now())
-  const erased: Counts = { visits: 0, photos: 0, numbers: 0, sightings: 0, notifications: 0 }
+  const erased: Counts = { visits: 0, photos: 0, numbers: 0, sightings: 0, notifications: 0, audit: 0 }
   let held = 0
   await within((tx) => endRestoring(tx, instants.visits))
   // Whole visits first: of those nothing is left for the others to erase.
@@ -42,7 +44,14 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
     }
   }
   for (let count = AT_ONCE; count === AT_ONCE; erased.sightings += count)
-    count = await within((tx) => eraseSightings(tx, instants.sightings, AT_ONCE))
+    count = await within(async (tx) => {
+      const ids = await eraseSightings(tx, instants.sightings, AT_ONCE)
+      await erasePersonal(tx, member, ids)
+      return ids.length
+    })
+  for (let count = AT_ONCE; count === AT_ONCE; ) count = await within((tx) => eraseGeneral(tx, member, instants.visits, AT_ONCE))
+  for (let count = 1; count > 0; erased.audit += count)
+    count = await within((tx) => removeOldEntries(app, tx, member, instants.audit, ENTRIES_AT_ONCE))
   await within(async (tx) => {
     erased.notifications = await forgetOld(tx, member.organisation_id, instants.notifications)
     if (RETENTION_KINDS.every((kind) => erased[kind] === 0)) return
@@ -59,6 +68,7 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
 async function eraseBatch(tx: Tx, member: OrgActor, kind: VisitKind, before: Date, place: Place) {
   const rows = await eraseOfVisits(tx, kind, before, place, AT_ONCE)
   const ids = rows.filter(({ was_erased }) => was_erased).map(({ id }) => id)
+  if (kind === 'visits') await erasePersonal(tx, member, ids)
   if (kind !== 'numbers' && ids.length > 0) await dropFilesOf(tx, member, 'entrance', ids)
   return rows
 }

@@ -42,9 +42,13 @@ export const eraseOfVisits = (tx: Tx, kind: VisitKind, before: Date, { checkin_a
     select id, checkin_at::timestamptz(3) as checkin_at, was_erased
     from retention_erase(${kind}, ${before.toISOString()}::timestamptz, ${checkin_at}::timestamptz, ${id}::uuid, ${atMost}::int)`
 
-/** How many decided sightings were erased. */
-export const eraseSightings = async (tx: Tx, before: Date, atMost: number): Promise<number> =>
-  (await queryOne<{ n: number }>(tx)`select retention_erase_sightings(${before.toISOString()}::timestamptz, ${atMost}::int) as n`)!.n
+/** The ids of decided sightings that were erased. */
+export async function eraseSightings(tx: Tx, before: Date, atMost: number): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    tx,
+  )`select retention_erase_sightings(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
+  return rows.map(({ id }) => id)
+}
 
 export const endRestoring = (tx: Tx, before: Date) => queryOne(tx)`select retention_end_restoring(${before.toISOString()}::timestamptz)`
 
@@ -87,6 +91,7 @@ export async function countDue(db: Db, { organisation_id }: OrgActor, before: Re
       and s.status not in ('open', 'acknowledged', 'escalated')
       and not exists (select from entrance_holds h where h.organisation_id = s.organisation_id and h.entrance_id = s.entrance_id)) as sightings,
     (select count(*)::int from notifications n where n.organisation_id = ${organisation_id} and n.notify_date < ${before.notifications.toISOString()}::timestamptz) as notifications,
+    (select count(*)::int from audit_entries a where a.organisation_id = ${organisation_id} and a.at < ${before.audit.toISOString()}::timestamptz) as audit,
     (select count(*)::int from entrances e where ${ended('visits')} and not ${free}) as held`
   return row!
 }

@@ -81,7 +81,9 @@ describe('the night', () => {
       good(await test.as(guard).entrances.find({ body: { text: 'Qzperson', gate_id: gate._id } })).docs.map(({ visits }) => visits),
     ).toEqual([1])
     await night()
-    expect((await runs()).map((run) => run.erased)).toEqual([{ visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0 }])
+    expect((await runs()).map((run) => run.erased)).toEqual([
+      { audit: 0, visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0 },
+    ])
   })
 
   it('goes by the settings and by the days of the organisation’s zone, each kind on its own', async () => {

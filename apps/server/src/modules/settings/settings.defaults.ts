@@ -2,6 +2,7 @@ import type { VisitorSections } from '@gatehouse/contract/settings.ts'
 
 /** Days for which data is kept where nothing else is set. */
 const DAYS = 180
+const AUDIT_DAYS = 730
 
 /** What every organisation begins with; lists in the order of the desk's number keys. */
 export const DEFAULT_SETTINGS = {
@@ -46,7 +47,7 @@ export const DEFAULT_SETTINGS = {
     footer_en: 'Please return this slip and your card when you leave.',
     lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
   },
-  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS },
+  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 
 /** The keys of what every organisation begins with, for its demo data. */

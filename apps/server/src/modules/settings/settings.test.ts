@@ -94,16 +94,20 @@ describe('PUT /settings/visitors', () => {
     const bad = {
       version: 0,
       purposes: [{ key: 'A B', th: '', en: 'x' }],
-      retention: { visits: 10, photos: 20, numbers: 10, sightings: 0, notifications: 10 },
+      retention: { visits: 10, photos: 20, numbers: 10, sightings: 0, notifications: 10, audit: 89 },
       form: { rows: [], gate_asks: 'perhaps' },
       other: 1,
     }
     const answer = await test.as(admin, { language: 'th' }).settings.save({ body: bad as never })
     expect(fields(answer)).toEqual(
-      expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'form.gate_asks', 'other']),
+      expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'retention.audit', 'form.gate_asks', 'other']),
     )
-    const photos = await save({ retention: { visits: 10, photos: 20, numbers: 10, sightings: 10, notifications: 10 } })
+    const days = { visits: 100, photos: 10, numbers: 10, sightings: 10, notifications: 10, audit: 730 }
+    const photos = await save({ retention: { ...days, photos: 101 } })
     expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
+    expect(refused(await save({ retention: { ...days, visits: 365, audit: 364 } })).errors).toEqual([
+      { field: 'retention.audit', message: 'Must be kept at least as long as the visit.' },
+    ])
     const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
     expect(fields(await save({ form: { rows, gate_asks: 'remind' } }))).toEqual(['form.rows.0.gate_id', 'form.rows.0.visitor_type'])
     const twice = [{ visitor_type: null, gate_id: null, fields: {} }]

@@ -35,6 +35,7 @@ export const actionWords = defineWords({
     },
     audit: {
       exported: ['Exported the audit log', 'ส่งออกบันทึกตรวจสอบ'],
+      erased: ['Erased personal details from the audit log', 'ลบข้อมูลส่วนบุคคลจากบันทึกตรวจสอบ'],
       anchors_begun: ['Began new anchors of the audit log', 'เริ่มไฟล์หลักฐานของบันทึกตรวจสอบใหม่'],
     },
     session: {

@@ -56,6 +56,13 @@ export const auditWords = defineWords({
   exported: ['Audit log exported.', 'ส่งออกบันทึกตรวจสอบแล้ว'],
   export_failed: ['The audit log could not be exported.', 'ส่งออกบันทึกตรวจสอบไม่ได้'],
   verified: ['Verified {{at}}: all {{entries}} entries intact.', 'ตรวจสอบเมื่อ {{at}} ครบถ้วนทั้ง {{entries}} รายการ'],
+  verified_erased: [
+    'Personal details were erased from {{count}} of them, as the settings say.',
+    'Personal details were erased from {{count}} of them, as the settings say.',
+    'ลบข้อมูลส่วนบุคคลแล้ว {{count}} รายการ ตามที่ตั้งค่าไว้',
+  ],
+  verified_start: ['Entries before {{place}} were removed because their time was over.', 'รายการก่อน {{place}} ถูกลบเพราะครบกำหนดเก็บ'],
+  erased: ['Personal details were erased on {{at}}.', 'ลบข้อมูลส่วนบุคคลเมื่อ {{at}}'],
   broken: ['The audit log was tampered with', 'บันทึกตรวจสอบถูกแก้จากภายนอก'],
   broken_at: [
     'Found {{at}}. Leave the database unchanged and contact your provider.',
@@ -79,6 +86,11 @@ export const auditWords = defineWords({
     anchor_changed: [
       'The log was rebuilt: up to entry {{place}} it differs from the copy of its chain kept earlier.',
       'บันทึกถูกสร้างขึ้นใหม่ ข้อมูลจนถึงรายการที่ {{place}} ต่างจากโซ่ที่เก็บไว้ก่อนหน้า',
+    ],
+    start_changed: ['The first entries were removed without the system’s key.', 'รายการแรก ๆ ถูกลบโดยไม่มีกุญแจของระบบ'],
+    erased_untold: [
+      'Personal details were erased from more entries than the log itself records.',
+      'ข้อมูลส่วนบุคคลถูกลบจากรายการมากกว่าที่บันทึกระบุไว้',
     ],
     anchors_missing: ['The anchor file kept outside the database is missing.', 'ไฟล์หลักฐานโซ่ที่เก็บนอกฐานข้อมูลหายไป'],
     anchors_cut: [

@@ -30,7 +30,13 @@ export const VerificationNote = () => {
     return (
       <p className="gh-small gh-muted gh-top gh-gap-10 gh-flex">
         <IconShieldCheck size={18} stroke={1.75} className="gh-inside gh-mt-2" aria-hidden="true" />
-        {say('verified', { at, entries: formats.number(latest.seq) })}
+        {[
+          say('verified', { at, entries: formats.number(latest.entries) }),
+          latest.erased > 0 && say('verified_erased', { count: latest.erased }),
+          latest.start_seq > 0 && say('verified_start', { place: `#${formats.number(latest.start_seq + 1)}` }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     )
   const { kind, seq } = latest.fault

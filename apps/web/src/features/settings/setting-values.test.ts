@@ -11,7 +11,7 @@ const saved: VisitorSections = {
   reasons: [],
   notice: { th: 'ก', en: 'A', required: false },
   slip: { paper: '80', copies: 1, header_th: '', header_en: '', footer_th: '', footer_en: '', lines: [] },
-  retention: { visits: 180, photos: 180, numbers: 180, sightings: 180, notifications: 180 },
+  retention: { visits: 180, photos: 180, numbers: 180, sightings: 180, notifications: 180, audit: 730 },
 }
 const everywhere = () => true
 const before = valuesOf(saved, everywhere)

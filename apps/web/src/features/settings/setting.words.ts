@@ -124,6 +124,7 @@ export const settingWords = defineWords({
     numbers: ['Document and phone numbers', 'เลขบัตรและเบอร์โทร'],
     sightings: ['Blacklist sightings', 'รายการที่พบในบัญชีเฝ้าระวัง'],
     notifications: ['Notifications', 'การแจ้งเตือน'],
+    audit: ['Audit log', 'บันทึกตรวจสอบ'],
   },
   days: ['{{count}} day', '{{count}} days', '{{count}} วัน'],
   days_label: ['{{kind}}, days', '{{kind}} (วัน)'],

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Kinds of records that are about people. */
+const PEOPLE: ReadonlySet<string> = new Set(['entrance', 'member', 'blacklist', 'sighting', 'delete_request', 'membership', 'user'])
+
+/** What is not personal in their entries, and is never erased: the rest is, so that a new field is erasable until somebody says otherwise. */
+const FACTS: ReadonlySet<string> = new Set([
+  ...['number', 'status', 'visitor_type', 'purpose', 'party_size', 'vehicle_class', 'card_number', 'card_id', 'checkin_at', 'checkout_at'],
+  ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
+  ...['gate_out_id', 'valid_from', 'valid_until', 'hours', 'severity', 'category', 'exact', 'guard_action', 'entry_id', 'reason_code'],
+  ...['role', 'permissions_added', 'permissions_removed', 'format', 'visits', 'entries', 'members', 'with_numbers', 'startDate', 'endDate'],
+])
+
+interface Parts {
+  reason: string | null
+  before: string | null
+  after: string | null
+}
+
+/** `personal` is erasable: `personal_hash`, which the chain has, is SHA-256 of the salt and the text, so that nobody can guess what stood there. */
+export interface StoredParts extends Parts {
+  personal: string | null
+  personal_salt: Buffer | null
+  personal_hash: Buffer | null
+}
+
+/** How an entry of a kind of record is stored: facts, and apart from them what is personal. */
+export function separateParts(recordType: string, reason: string | null, before: object | null, after: object | null): StoredParts {
+  const none = { personal: null, personal_salt: null, personal_hash: null }
+  if (!PEOPLE.has(recordType)) return { reason, before: before && JSON.stringify(before), after: after && JSON.stringify(after), ...none }
+  const [was, is] = [before && split(before), after && split(after)]
+  const facts = { reason: null, before: was && JSON.stringify(was.facts), after: is && JSON.stringify(is.facts) }
+  const personal = { reason: reason ?? undefined, before: was?.personal, after: is?.personal }
+  if (Object.values(personal).every((part) => part === undefined)) return { ...facts, ...none }
+  const text = JSON.stringify(personal)
+  const salt = randomBytes(32)
+  return { ...facts, personal: text, personal_salt: salt, personal_hash: personalHash(salt, text) }
+}
+
+export const personalHash = (salt: Buffer, text: string): Buffer => createHash('sha256').update(salt).update(text).digest()
+
+function split(values: object) {
+  const ofKind = (facts: boolean) => Object.entries(values).filter(([name]) => FACTS.has(name) === facts)
+  const personal = ofKind(false)
+  return { facts: Object.fromEntries(ofKind(true)), personal: personal.length > 0 ? Object.fromEntries(personal) : undefined }
+}
+
+type Values = Record<string, unknown>
+
+/** What an entry says, both parts together; the facts alone where the rest was erased. */
+export function joinParts({ reason, before, after, personal }: Parts & { personal: string | null }) {
+  const rest: { reason?: string; before?: Values; after?: Values } = personal === null ? {} : JSON.parse(personal)
+  const joined = (facts: string | null, more: Values | undefined): Values | null =>
+    facts === null && !more ? null : { ...more, ...(facts === null ? {} : JSON.parse(facts)) }
+  return { reason: reason ?? rest.reason ?? null, before: joined(before, rest.before), after: joined(after, rest.after) }
+}
