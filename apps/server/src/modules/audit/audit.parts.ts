@@ -9,6 +9,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
   ...['gate_out_id', 'valid_from', 'valid_until', 'hours', 'severity', 'category', 'exact', 'guard_action', 'entry_id', 'reason_code'],
   ...['role', 'permissions_added', 'permissions_removed', 'format', 'visits', 'entries', 'members', 'with_numbers', 'startDate', 'endDate'],
+  ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 
 interface Parts {

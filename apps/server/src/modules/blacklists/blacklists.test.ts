@@ -1,4 +1,5 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
@@ -81,7 +82,7 @@ describe('/visitors/blacklists', () => {
     for (const number of [NATIONAL_ID, '812345608']) expect(rows[0].text).not.toContain(number)
     const { numbers } = good(await calls().reveal({ params: { id: entry._id }, body: { reason: 'ตำรวจขอ' } }))
     expect(numbers.map(({ number }) => number)).toEqual(['1-1120-34563-56-2', '081-234-5608'])
-    const audit = await test.sql('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', entry._id)
+    const audit = await entriesOf(test, entry._id)
     expect(audit.at(-1)).toMatchObject({ action: 'blacklist.revealed', reason: 'ตำรวจขอ' })
     expect(JSON.stringify(audit)).not.toContain(NATIONAL_ID)
     expect(JSON.stringify(audit)).not.toContain('5608')

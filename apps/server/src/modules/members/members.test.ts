@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 
@@ -44,8 +45,6 @@ const change = (member: Member, more: Partial<Input> = {}, who = admin) => {
   return test.as(who).members.update({ params: { id: member._id }, body })
 }
 const get = (id: string, who = admin) => test.as(who).members.get({ params: { id } })
-const entriesOf = async (id: string) =>
-  await test.sql('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', id)
 
 describe('a member', () => {
   it('[M-01a-e] is added, read, listed, changed and deleted', async () => {
@@ -95,7 +94,7 @@ describe('a member', () => {
 
     expect(good(await test.as(admin).members.remove({ params: { id: member._id } }))).toMatchObject({ success: true })
     expect((await get(member._id)).status).toBe(404)
-    expect((await entriesOf(member._id)).map(({ action }) => action)).toEqual([
+    expect((await entriesOf(test, member._id)).map(({ action }) => action)).toEqual([
       'member.created',
       'member.changed',
       'member.changed',
@@ -107,12 +106,12 @@ describe('a member', () => {
     const member = await added({ id_kind: 'passport', id_number: 'C1234567', phone: '0891112222' })
     const rows = await test.sql('select m::text as all from members m where _id = $1', member._id)
     expect(rows[0].all).not.toMatch(/C1234567|891112222/)
-    expect(JSON.stringify(await entriesOf(member._id))).not.toMatch(/C1234567|891112222/)
+    expect(JSON.stringify(await entriesOf(test, member._id))).not.toMatch(/C1234567|891112222/)
     const reveal = test.as(admin).members.reveal
     expect((await reveal({ params: { id: member._id }, body: { reason: '' } })).status).toBe(422)
     const shown = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
     expect(shown).toEqual({ id_number: 'C1234567', phone: '089-111-2222', numbers_unreadable: [] })
-    expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
+    expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
   })
 
   it('names every bad field at once', async () => {
@@ -263,7 +262,7 @@ describe('the status of a member', () => {
     const member = await added()
     expect(refused(await set(member, 'active', ' ')).errors).toMatchObject([{ field: 'note' }])
     expect(good(await set(member, 'active', 'ย้ายเข้าแล้ว'))).toMatchObject({ status: 'active', status_note: 'ย้ายเข้าแล้ว' })
-    expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
+    expect((await entriesOf(test, member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
   })
 
   it('of many needs its note, some ids and no more than two hundred, and leaves those who belong elsewhere as they are', async () => {

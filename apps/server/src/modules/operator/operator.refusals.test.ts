@@ -246,7 +246,18 @@ it('gatehouse audit verify [16.4.2] finds every chain good, or tells the first p
   const good = documentOf(await typed(env, 'audit', 'verify', '--organisation', String(id), '--json'))
   expect(good).toEqual({
     ok: true,
-    organisations: [{ organisation_id: id, entries: 2, seq: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/), waiting: 0, fault: null }],
+    organisations: [
+      {
+        organisation_id: id,
+        entries: 2,
+        erased: 0,
+        start_seq: 0,
+        seq: 2,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        waiting: 0,
+        fault: null,
+      },
+    ],
   })
   const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
   const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]

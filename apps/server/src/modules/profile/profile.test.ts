@@ -112,7 +112,7 @@ describe('a profile', () => {
     good(await put(alone, { company: 'Elsewhere' }))
     expect(await attributesOf(person)).toMatchObject({ company: 'Elsewhere' })
     const rows = await test.sql(
-      `select organisation_id, after::text from audit_entries where actor_id = $1 and action = 'profile.changed' order by at, organisation_id`,
+      `select organisation_id, concat(after, personal) as after from audit_entries where actor_id = $1 and action = 'profile.changed' order by at, organisation_id`,
       person.id,
     )
     expect(rows.map((row) => row.organisation_id)).toEqual([person.organisation_id, second, person.organisation_id, second])

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { users as contract } from '@gatehouse/contract/users.ts'
 import PostalMime from 'postal-mime'
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { good, refused, serve, startTestApp, type TestApp, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
@@ -58,9 +59,9 @@ describe('POST /users/invitations', () => {
       app_organization_id: owner.organisation_id,
     })
     expect(await read(id)).toMatchObject({ status: 'active', invitation: null })
-    const entries = await test.sql('select action, after from audit_entries where record_id = $1', id)
+    const entries = await entriesOf(test, id)
     expect(entries.map(({ action }) => action)).toEqual(['membership.invited'])
-    expect(JSON.parse(entries[0].after)).toMatchObject({ email, role: 'operator' })
+    expect(entries[0]!.after).toMatchObject({ email, role: 'operator' })
   })
 
   it('gives each of many addresses its own outcome', async () => {
@@ -95,7 +96,7 @@ describe('POST /users/invitations', () => {
     expect(JSON.stringify(known)).not.toContain(elsewhere.id)
     const named = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
     expect(named.docs).toEqual([])
-    const log = await test.sql('select record_id, before, after from audit_entries where organisation_id = $1', owner.organisation_id)
+    const log = await test.sql('select * from audit_entries where organisation_id = $1', owner.organisation_id)
     expect(JSON.stringify(log)).not.toContain(elsewhere.id)
     expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
   })

@@ -1,4 +1,5 @@
 import type { UserDetails } from '@gatehouse/contract/users.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { good, type PersonOptions, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
@@ -21,8 +22,7 @@ const changing = async (id: string, change: Partial<UserDetails>, who: TestPerso
   const { role, permissions_added, permissions_removed, location_ids, updated_at } = { ...(await read(id)), ...change }
   return users(who).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
 }
-const audited = (id: string) =>
-  test.sql('select action, actor_id, reason, before, after from audit_entries where record_id = $1 order by at, id', id)
+const audited = (id: string) => entriesOf(test, id)
 const NOBODY = '01a1fe36-1792-743b-bc94-2e2285962705'
 
 describe('GET /users', () => {
@@ -129,8 +129,8 @@ describe('PUT /users/{id}', () => {
     })
     const [entry] = await audited(person.member)
     expect(entry).toMatchObject({ action: 'membership.changed', actor_id: owner.id, reason: 'New job' })
-    expect(JSON.parse(entry.before)).toMatchObject({ role: 'operator', location_ids: null })
-    expect(JSON.parse(entry.after)).toMatchObject({ role: 'viewer', permissions_added: ['gates:write'], location_ids: [location] })
+    expect(entry!.before).toMatchObject({ role: 'operator', location_ids: null })
+    expect(entry!.after).toMatchObject({ role: 'viewer', permissions_added: ['gates:write'], location_ids: [location] })
   })
 
   it('[ASVS 8.3.2] counts at the next request of the person, and their pages hear of it', async () => {
@@ -315,7 +315,7 @@ describe('suspending, signing out, removing', () => {
     expect((await test.as({ token: await test.make.session(person.id, elsewhere) }).auth.me({})).status).toBe(200)
     const [entry] = await audited(person.member)
     expect(entry).toMatchObject({ action: 'membership.removed', reason: 'Left', after: null })
-    expect(JSON.parse(entry.before)).toMatchObject({ email: person.email, role: 'operator' })
+    expect(entry!.before).toMatchObject({ email: person.email, role: 'operator' })
   })
 
   it('needs a reason', async () => {
@@ -355,7 +355,7 @@ describe('the policy of second factors', () => {
     good(await set(true))
     const entries = await audited(String(admin.organisation_id))
     expect(entries.map(({ action, reason }) => [action, reason])).toEqual([['organisation.second_factor_required', 'New rule']])
-    expect(JSON.parse(entries[0].after)).toEqual({ second_factor_required: true })
+    expect(entries[0]!.after).toEqual({ second_factor_required: true })
     const other = await test.make.admin()
     expect(good(await users(other).policy({})).second_factor_required).toBe(false)
   })

@@ -156,6 +156,7 @@ describe('the beginning of the log', () => {
       `insert into audit_entries (organisation_id, id, at, action, record_type) select $1, gen_random_uuid(), now() - interval '3 years', 'old.one', 'a' from generate_series(1, 4_100)`,
       organisation(),
     )
+    await linked(test.database.owner, organisation())
     await entriesAt(10, 800)
     await night()
     expect(await reasons()).toEqual(['800 days ago', '10 days ago'])
