@@ -171,6 +171,30 @@ describe('the audit log', () => {
     expect(await axe(page)).toEqual([])
   })
 
+  it('[P4] says of an entry when its personal details were erased, and of the log how many and where it begins', async () => {
+    const { admin, gate } = await organisation()
+    const guard = await app.make.operator({ organisation: admin.organisation_id })
+    const input = { gate_id: gate._id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', party_size: 1 }
+    good(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'active', reason: 'Over' } }))
+    good(await app.as(guard).entrances.checkIn({ body: input }))
+    await app.sql(
+      `update audit_entries set personal = null, personal_salt = null, erased_at = now() where organisation_id = $1 and personal is not null`,
+      admin.organisation_id,
+    )
+    await app.sql(
+      `insert into audit_verifications (organisation_id, id, entries, seq, start_seq, erased, hash) values ($1, gen_random_uuid(), 3, 1203, 1200, 2, '')`,
+      admin.organisation_id,
+    )
+    const { page } = await openAs(admin, '/setup/audit')
+    await page.getByText('Personal details were erased from 2 of them, as the settings say. Entries before #1,201 were removed').waitFor()
+    await region(page).getByRole('link', { name: 'Checked in' }).click()
+    const panel = page.getByRole('complementary', { name: 'Checked in' })
+    await panel.getByText(/^Personal details were erased on /).waitFor()
+    await panel.getByRole('row', { name: /^Visitor type/ }).waitFor()
+    expect(await panel.getByText('Somchai').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+  })
+
   it('shows a step of a later version as another change, never its code, and an entry that is gone', async () => {
     const { admin } = await organisation()
     await app.sql(

@@ -1,5 +1,7 @@
 // Faults of the server: a text that stands once in a file, what is put in its place, and the tests that should see it (`only`: those of that name).
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
+const ERASURE = ['apps/server/src/modules/audit/erasure.test.ts']
+
 export const SERVER_MUTANTS = [
   {
     name: 'time: an hour of a session that nobody uses',
@@ -231,5 +233,43 @@ export const SERVER_MUTANTS = [
     put: 'KNOWN.get(`${text}?`) ?? OF_LEVEL[0]!',
     tests: ['apps/server/src/modules/blacklists/matching/held-out.test.ts'],
     only: 'told apart',
+  },
+  {
+    name: 'erasure: names stay in the entries of an erased visit',
+    file: 'apps/server/src/modules/retention/retention.jobs.ts',
+    find: "  if (kind === 'visits') await erasePersonal(tx, member, ids)\n",
+    put: '',
+    tests: ERASURE,
+  },
+  {
+    name: 'erasure: what is personal counts as a fact',
+    file: 'apps/server/src/modules/audit/audit.parts.ts',
+    find: "...['number', 'status',",
+    put: "...['number', 'status', 'visitor_name',",
+    tests: ERASURE,
+  },
+  {
+    name: 'erasure: somebody erases untold',
+    file: 'apps/server/src/modules/audit/audit.verify.ts',
+    find: 'if (verified.erased > (await',
+    put: 'if (verified.erased < (await',
+    tests: ERASURE,
+    only: 'cannot be erased',
+  },
+  {
+    name: 'erasure: a beginning that nobody signed',
+    file: 'apps/server/src/modules/audit/audit.verify.ts',
+    find: 'if (start.seq > 0 && ',
+    put: 'if (start.seq < 0 && ',
+    tests: ERASURE,
+    only: 'cannot be cut off',
+  },
+  {
+    name: 'erasure: the log of a visit under dispute goes',
+    file: 'apps/server/src/modules/audit/erasure.service.ts',
+    find: 'd.entrance_id::text = e.record_id',
+    put: 'd.entrance_id::text = e.action',
+    tests: ERASURE,
+    only: 'under dispute',
   },
 ]
