@@ -129,49 +129,52 @@ class Site {
     const range = { startDate, endDate }
     const before = daysBefore(startDate, endDate)
     const gate = this.pick(this.gates)
-    const summary = good(await reports.summary({ query: range }))
-    expect(summary).toMatchObject(recount.totals(startDate, endDate))
-    expect(summary.before).toMatchObject(recount.totals(...before))
     const shown = (
       parts: readonly { checkins: number; checkouts: number; people: number; vehicles: number }[],
       key: (part: never) => unknown,
     ) => parts.map((part) => `${key(part as never)}: ${part.checkins} ${part.checkouts} ${part.people} ${part.vehicles}`).sort()
     const keyOf = ({ key }: { key: string | null }) => key
     const idOf = ({ id }: { id: string | null }) => id
-    expect(shown(summary.purposes, keyOf)).toEqual(recount.parts(startDate, endDate, 'purpose'))
-    expect(shown(summary.visitor_types, keyOf)).toEqual(recount.parts(startDate, endDate, 'visitor_type'))
-    expect(shown(summary.sources, keyOf)).toEqual(recount.parts(startDate, endDate, 'source'))
-    expect(shown(summary.gates, idOf)).toEqual(recount.parts(startDate, endDate, 'gate_in_id'))
-    expect(shown(summary.units, idOf)).toEqual(recount.parts(startDate, endDate, 'unit_id'))
-    expect(summary.hours.map(({ weekday, hour, checkins }) => `${weekday} ${hour}: ${checkins}`).sort()).toEqual(
-      recount.hours(startDate, endDate),
-    )
-
-    const narrowed = recount.narrowed(({ gate_in_id }) => gate_in_id === gate._id)
-    const twice = narrowed.narrowed(({ purpose }) => purpose === 'meeting')
+    const unit = this.pick(this.units).id
+    const visitorType = this.pick(TYPES)
+    const at = recount.narrowed(({ gate_in_id }) => gate_in_id === gate._id)
     const here = recount.narrowed(({ location_id }) => location_id === gate.location_id)
     for (const [query, expected] of [
       [{}, recount],
-      [{ gateId: gate._id }, narrowed],
-      [{ gateId: gate._id, purpose: 'meeting' }, twice],
+      [{ gateId: gate._id }, at],
+      [{ gateId: gate._id, purpose: 'meeting' }, at.narrowed(({ purpose }) => purpose === 'meeting')],
       [{ locationId: gate.location_id }, here],
+      [{ locationId: gate.location_id, visitorType }, here.narrowed(({ visitor_type }) => visitor_type === visitorType)],
+      [{ source: 'member' }, recount.narrowed(({ source }) => source === 'member')],
+      [{ hasVehicle: 'true' }, recount.narrowed(({ plate }) => plate !== null)],
+      [{ hasVehicle: 'false', visitorType }, recount.narrowed((visit) => visit.plate === null && visit.visitor_type === visitorType)],
+      [{ unitId: unit }, recount.narrowed(({ unit_id }) => unit_id === unit)],
+      [{ unitId: unit, hasVehicle: 'true' }, recount.narrowed(({ unit_id, plate }) => unit_id === unit && plate !== null)],
     ] as const) {
       const ins = good(await reports.daily({ query: { ...range, ...query } }))
       expect(ins.docs).toEqual(expected.daily(startDate, endDate, 'ins'))
       const outs = good(await reports.daily({ query: { ...range, ...query, status: 'checkout' } }))
       expect(outs.docs).toEqual(expected.daily(startDate, endDate, 'outs'))
-      const narrow = good(await reports.summary({ query: { ...range, ...query } }))
-      expect(narrow).toMatchObject(expected.totals(startDate, endDate))
-      expect([narrow.checkins, narrow.checkouts]).toEqual([ins.total, outs.total])
+      const summary = good(await reports.summary({ query: { ...range, ...query } }))
+      expect(summary).toMatchObject(expected.totals(startDate, endDate))
+      expect(summary.before).toMatchObject(expected.totals(...before))
+      expect(shown(summary.purposes, keyOf)).toEqual(expected.parts(startDate, endDate, 'purpose'))
+      expect(shown(summary.visitor_types, keyOf)).toEqual(expected.parts(startDate, endDate, 'visitor_type'))
+      expect(shown(summary.sources, keyOf)).toEqual(expected.parts(startDate, endDate, 'source'))
+      expect(shown(summary.gates, idOf)).toEqual(expected.parts(startDate, endDate, 'gate_in_id'))
+      expect(shown(summary.units, idOf)).toEqual(expected.parts(startDate, endDate, 'unit_id'))
+      expect(summary.hours.map(({ weekday, hour, checkins }) => `${weekday} ${hour}: ${checkins}`).sort()).toEqual(
+        expected.hours(startDate, endDate),
+      )
+      expect([summary.checkins, summary.checkouts]).toEqual([ins.total, outs.total])
       // The list that a figure leads to has as many visits.
       const visits = { limit: 1, ...range, ...query }
       expect(good(await entrances.list({ query: { ...visits, status: 'came_in' } })).total).toBe(ins.total)
       expect(good(await entrances.list({ query: { ...visits, status: 'out', dayOf: 'checkout' } })).total).toBe(outs.total)
-    }
-    const cell = summary.hours[0]
-    if (cell) {
+      const cell = summary.hours[0]
+      if (!cell) continue
       const { weekday, hour, checkins } = cell
-      expect(good(await entrances.list({ query: { ...range, weekday, hour, status: 'came_in' } })).total).toBe(checkins)
+      expect(good(await entrances.list({ query: { ...range, ...query, weekday, hour, status: 'came_in' } })).total).toBe(checkins)
     }
     const metadata = good(await entrances.metadata({}))
     const today = good(await reports.summary({ query: { startDate: this.today, endDate: this.today } }))

@@ -3,6 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { ALL_LOCATIONS, boundsOf, COUNTS, countsOf, markedDays, SUMS } from './reports.counts.queries.ts'
+import { countKinds, forgetKinds, sumKinds, wrongKinds, wrongMonthsOfKinds } from './reports.kinds.queries.ts'
 
 /** Counted in one statement, so that none takes seconds. */
 const DAYS_AT_ONCE = 31
@@ -34,6 +35,7 @@ export async function holdState(tx: Tx, actor: OrgActor): Promise<State | undefi
 /** Begins anew, for days of another zone. */
 export async function forgetCounts(tx: Tx, actor: OrgActor): Promise<void> {
   await sql`delete from report_counts where organisation_id = ${actor.organisation_id}`.execute(tx)
+  await forgetKinds(tx, actor)
   await sql`update report_state set zone = ${actor.time_zone}, through = ${beforeFirst(actor)}
     where organisation_id = ${actor.organisation_id}`.execute(tx)
 }
@@ -65,6 +67,7 @@ export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[]
     )
     await sql`insert into report_counts (organisation_id, span, start_on, location_id, dim, key, ${COUNTS})
       select ${organisation_id}::int, c.* from (${countsOfDays(actor, some)}) c`.execute(tx)
+    await countKinds(tx, actor, some)
   }
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))]
   await sql`delete from report_counts where organisation_id = ${organisation_id} and span = 'month' and start_on = any(${months}::date[])`.execute(
@@ -75,6 +78,7 @@ export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[]
     from unnest(${months}::date[]) m join report_counts c on c.organisation_id = ${organisation_id} and c.span = 'day'
       and c.start_on >= m and c.start_on < m + interval '1 month'
     where m + interval '1 month' <= ${through}::date + 1 group by m, dim, location_id, key`.execute(tx)
+  await sumKinds(tx, actor, months, through)
   await sql`update report_state set through = ${through}::date where organisation_id = ${organisation_id} and through < ${through}::date`.execute(
     tx,
   )
@@ -93,7 +97,8 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
       and day::date not in (${markedDays(actor, sql`(select * from report_marks where organisation_id = ${organisation_id})`)})`
   const wrong: string[] = []
   const erased = sql`exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null)`
-  const compared = sql`checkins, checkouts, people, vehicles, case when ${erased} then 0 else repeats end as repeats, stays, stay_minutes`
+  const repeats = sql`case when ${erased} then 0 else repeats end as repeats`
+  const compared = sql`checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
   for (const days of chunksOf(all.map(({ day }) => day))) {
     const counted = sql`(select span, start_on, location_id, dim, key, ${compared}
       from (${countsOfDays(actor, days)}) c (span, start_on, location_id, dim, key, ${COUNTS}))`
@@ -101,7 +106,7 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
       where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
     const rows = await queryAll<{ start_on: string }>(tx)`
       select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`
-    wrong.push(...rows.map(({ start_on }) => start_on))
+    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, days, repeats)))
   }
   const sums = sql`select date_trunc('month', start_on)::date as start_on, dim, location_id, key, ${SUMS} from report_counts
     where organisation_id = ${organisation_id} and span = 'day' group by 1, 2, 3, 4`
@@ -109,7 +114,8 @@ export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: numb
     select distinct to_char(start_on, 'YYYY-MM') as month from (
       select start_on, dim, location_id, key, ${COUNTS} from report_counts where organisation_id = ${organisation_id} and span = 'month'
       except (${sums})) x order by 1`
-  return { days: all.length, wrong: [...wrong, ...months.map(({ month }) => month)] }
+  const wrongMonths = [...months.map(({ month }) => month), ...(await wrongMonthsOfKinds(tx, actor))]
+  return { days: all.length, wrong: [...new Set([...wrong.sort(), ...wrongMonths.sort()])] }
 }
 
 export const enqueueFurtherDays = (tx: Tx, { organisation_id }: OrgActor) =>

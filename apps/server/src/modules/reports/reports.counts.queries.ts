@@ -7,37 +7,36 @@ export type Dimension = 'total' | 'hour' | 'gate' | 'type' | 'purpose' | 'source
 /** The location of what is counted of all of them. */
 export const ALL_LOCATIONS = '00000000-0000-0000-0000-000000000000'
 
+const NUMBERS = ['checkins', 'checkouts', 'people', 'vehicles', 'repeats', 'stays', 'stay_minutes']
+/** The numbers of a row, each made by an expression. */
+export const numbersBy = (of: (name: string) => string) => sql.raw(NUMBERS.map((name) => `${of(name)} as ${name}`).join(', '))
 /** Sums of the counts, in the order of the table's columns. */
-export const SUMS = sql.raw(
-  ['checkins', 'checkouts', 'people', 'vehicles', 'repeats', 'stays']
-    .map((name) => `sum(${name})::int as ${name}`)
-    .concat('sum(stay_minutes)::bigint as stay_minutes')
-    .join(', '),
-)
-export const COUNTS = sql.raw('checkins, checkouts, people, vehicles, repeats, stays, stay_minutes')
+export const SUMS = numbersBy((name) => `sum(${name})::${name === 'stay_minutes' ? 'bigint' : 'int'}`)
+export const COUNTS = sql.raw(NUMBERS.join(', '))
 
-/** The dimension and the value of a group; null where a visit has none of it: a check-out has no hour, and a check-in no stay. */
-const DIM = sql.raw(`case when grouping(hour) = 0 then 'hour' when grouping(gate) = 0 then 'gate' when grouping(type) = 0 then 'type'
-  when grouping(purpose) = 0 then 'purpose' when grouping(source) = 0 then 'source' when grouping(unit) = 0 then 'unit'
-  when grouping(stay) = 0 then 'stay' else 'total' end as dim, coalesce(hour, gate, type, purpose, source, unit, stay, '') as key`)
-const BY_DIM = sql.raw(`grouping sets ((), (hour), (gate), (type), (purpose), (source), (unit), (stay))
-  having (grouping(hour) = 1 or hour is not null) and (grouping(stay) = 1 or stay is not null)`)
+/** The dimension and the value of a group, for grouping by each of some; none where a visit has no such: a check-out has no hour, and a check-in no stay. */
+export const groupsOf = (dims: readonly Exclude<Dimension, 'total'>[]) => ({
+  columns: sql.raw(
+    `case ${dims.map((dim) => `when grouping(${dim}) = 0 then '${dim}'`).join(' ')} else 'total' end as dim, coalesce(${dims.join(', ')}, '') as key`,
+  ),
+  by: sql.raw(
+    `grouping sets ((), (${dims.join('), (')})) having (grouping(hour) = 1 or hour is not null) and (grouping(stay) = 1 or stay is not null)`,
+  ),
+})
+const EACH = groupsOf(['hour', 'gate', 'type', 'purpose', 'source', 'unit', 'stay'])
 
-/**
- * Counts the check-ins and check-outs of the days in `days` (day, from_at, to_at, and whatever else) by each dimension, for each group of `by`.
- * Bounds per day come from the index; the day of each visit would take ten times as long.
- */
-export function countsOf(
-  actor: OrgActor,
-  { days, conditions, by }: { days: RawBuilder<unknown>; conditions: readonly RawBuilder<SqlBool>[]; by: RawBuilder<unknown> },
-  columns: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+interface Counted {
+  /** Day, from_at, to_at, and whatever else a group is of. */
+  days: RawBuilder<unknown>
+  conditions: readonly RawBuilder<SqlBool>[]
+}
+
+/** The check-ins and check-outs of the days. Bounds per day come from the index; the day of each visit would take ten times as long. */
+export function eventsOf(actor: OrgActor, { days, conditions }: Counted): RawBuilder<unknown> {
   const where = sql.join([sql`f.organisation_id = ${actor.organisation_id}`, ...conditions], sql` and `)
   const common = sql`f.location_id, f.gate_in_id::text as gate, f.visitor_type as type, coalesce(f.purpose, '') as purpose, f.source,
-    coalesce(f.unit_id::text, '') as unit`
-  return sql`
-    select ${columns}, ${DIM}, ${SUMS}
-    from ${days} d cross join lateral (
+    coalesce(f.unit_id::text, '') as unit, f.with_vehicle`
+  return sql`${days} d cross join lateral (
       select ${common}, null as stay,
         concat(extract(isodow from d.day), '-', extract(hour from f.checkin_at at time zone ${actor.time_zone})) as hour,
         1 as checkins, 0 as checkouts, f.party_size as people, f.with_vehicle::int as vehicles,
@@ -53,9 +52,12 @@ export function countsOf(
         select f.*, case when f.status = 'checkout' then floor(extract(epoch from f.checkout_at - f.checkin_at) / 60)::int end as minutes
         from entrance_facts f where f.checkout_at >= d.from_at and f.checkout_at < d.to_at and ${where}
       ) f
-    ) f
-    group by ${by}, ${BY_DIM}`
+    ) f`
 }
+
+/** Counts them by each dimension, for each group of `by`. */
+export const countsOf = (actor: OrgActor, { by, ...counted }: Counted & { by: RawBuilder<unknown> }, columns: RawBuilder<unknown>) =>
+  sql`select ${columns}, ${EACH.columns}, ${SUMS} from ${eventsOf(actor, counted)} group by ${by}, ${EACH.by}`
 
 /** The days of an array with their bounds. */
 export const boundsOf = (actor: OrgActor, days: RawBuilder<unknown>): RawBuilder<unknown> =>

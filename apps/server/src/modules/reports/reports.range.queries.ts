@@ -7,8 +7,9 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { ALL_LOCATIONS, COUNTS, countsOf, type Dimension, markedDays, SUMS } from './reports.counts.queries.ts'
+import { addUp, type Counted, type Sum } from './reports.kinds.ts'
 
-// Closed days are read from `report_counts`, open and marked days from the visits, in one statement and so of one moment.
+// Closed days are read as they were counted, open and marked days from the visits, in one statement and so of one moment.
 
 export type ReportFilter = QueryOf<typeof reports.summary>
 
@@ -34,11 +35,33 @@ function conditionsOf(actor: OrgActor, filter: ReportFilter): RawBuilder<SqlBool
   ]
 }
 
-/** The locations of what is counted that the actor may see. Of units nothing is: whoever is limited to some has the visits counted. */
+/**
+ * Where closed days with a filter are counted: by the one dimension that the filter is of, by kind, or nowhere, where a unit is one of several
+ * filters or limits the actor. `most` filters are in a dimension.
+ */
+function countedIn({ unit_ids }: OrgActor, filter: ReportFilter, most: 0 | 1): 'dimension' | 'kinds' | undefined {
+  if (unit_ids !== null) return undefined
+  if (filtersIn(filter).length <= most && filter.hasVehicle === undefined) return 'dimension'
+  return filter.unitId === undefined ? 'kinds' : undefined
+}
+
+/** The locations of what is counted by dimension that the actor may see. */
 function countedAt({ organisation_id, location_ids }: OrgActor, { locationId }: ReportFilter) {
   const all = location_ids ?? [locationId ?? ALL_LOCATIONS]
   const ids = locationId ? all.filter((id) => id === locationId) : all
   return sql`c.organisation_id = ${organisation_id} and c.location_id = any(${ids}::uuid[])`
+}
+
+/** The kinds that the actor may see and that the filter is of. */
+function kindsIn(actor: OrgActor, filter: ReportFilter) {
+  const conditions = [
+    sql<SqlBool>`c.organisation_id = ${actor.organisation_id}`,
+    inLocationsOf(actor, 'c.location_id'),
+    ...(filter.locationId ? [sql<SqlBool>`c.location_id = ${filter.locationId}`] : []),
+    ...filtersIn(filter).map((name) => sql<SqlBool>`${sql.ref(`c.${FILTERS[name][0]}`)} = ${filter[name]}`),
+    ...(filter.hasVehicle === undefined ? [] : [sql<SqlBool>`c.with_vehicle = ${filter.hasVehicle}`]),
+  ]
+  return sql`${sql.join(conditions, sql` and `)}`
 }
 
 /** `d`: the days from `first` to the last; `closed`: those of them that are counted, none where `counted` is false. */
@@ -58,17 +81,18 @@ export async function selectDaily(
   filter: ReportFilter,
   status: 'checkin' | 'checkout',
 ): Promise<{ date: string; count: number }[]> {
-  const filters = filtersIn(filter)
-  // What is counted has one dimension at a time.
-  const counted = actor.unit_ids === null && filters.length < 2 && filter.hasVehicle === undefined
-  const name = filters[0]
+  const counted = countedIn(actor, filter, 1)
+  const [name] = filtersIn(filter)
   const [dim, key] = name ? [FILTERS[name][0], filter[name]!] : ['total', '']
+  const closed =
+    counted === 'kinds'
+      ? sql`report_kinds c where ${kindsIn(actor, filter)}`
+      : sql`report_counts c where ${countedAt(actor, filter)} and c.dim = ${dim} and c.key = ${key}`
   const [count, time] = [sql.ref(`c.${status}s`), sql.ref(`f.${status}_at`)]
   return queryAll<{ date: string; count: number }>(db)`
-    with ${daysOf(actor, filter.startDate, filter, counted)}
+    with ${daysOf(actor, filter.startDate, filter, counted !== undefined)}
     select d.day as date, (case when d.day in (select day from closed)
-      then (select coalesce(sum(${count}), 0) from report_counts c
-        where ${countedAt(actor, filter)} and c.span = 'day' and c.start_on = d.day and c.dim = ${dim} and c.key = ${key})
+      then (select coalesce(sum(${count}), 0) from ${closed} and c.span = 'day' and c.start_on = d.day)
       else (select count(*) from entrance_facts f where f.organisation_id = ${actor.organisation_id}
         and ${time} >= day_start(d.day, ${actor.time_zone}) and ${time} < day_start(d.day + 1, ${actor.time_zone})
         and ${sql.join(conditionsOf(actor, filter), sql` and `)})
@@ -76,28 +100,25 @@ export async function selectDaily(
     from d order by d.day`
 }
 
-export interface Sum {
-  /** Of the days before. */
-  before: boolean
-  dim: Dimension
-  key: string
-  checkins: number
-  checkouts: number
-  people: number
-  vehicles: number
-  repeats: number
-  stays: number
-  stay_minutes: number
-}
+/** What is counted is looked for piece by piece: the planner would read all of the organisation's days. */
+const ofDimensions = (where: RawBuilder<unknown>) => sql`
+    select p.before, c.dim, c.key, ${SUMS} from pieces p cross join lateral (
+      select * from report_counts c where ${where} and c.span = p.span and c.start_on = p.start_on and (not p.before or c.dim in ('total', 'stay')) offset 0
+    ) c group by p.before, c.dim, c.key`
+const ofKinds = (where: RawBuilder<unknown>) => sql`
+    select p.before, 'kind' as dim, c.key, ${COUNTS} from pieces p cross join lateral (
+      select json_build_array(gate, type, purpose, source, stay_lengths, case when not p.before then parts end)::text as key, ${COUNTS}
+      from report_kinds c where ${where} and c.span = p.span and c.start_on = p.start_on offset 0
+    ) c`
 
 /** The sums of a range by dimension and key, and of as many days before it in all and by length of the stay. */
 export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter): Promise<Sum[]> {
   const { startDate, endDate } = filter
-  const counted = actor.unit_ids === null && filtersIn(filter).length === 0 && filter.hasVehicle === undefined
+  const counted = countedIn(actor, filter, 0)
   const first = addDays(startDate, -daysBetween(startDate, endDate) - 1)
   const zone = actor.time_zone
-  return queryAll<Sum>(db)`
-    with ${daysOf(actor, first, filter, counted)},
+  const rows = await queryAll<Counted>(db)`
+    with ${daysOf(actor, first, filter, counted !== undefined)},
     months as materialized (
       select date_trunc('month', day)::date as month, day < ${startDate}::date as before from closed group by 1, 2
       having count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month - 1 day')
@@ -111,15 +132,10 @@ export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter):
       select day, day < ${startDate}::date as before, day_start(day, ${zone}) as from_at, day_start(day + 1, ${zone}) as to_at
       from d where day not in (select day from closed)
     )
-    select before, dim, key, ${SUMS} from (
-      select p.before, c.dim, c.key, ${COUNTS} from pieces p cross join lateral (
-        -- Looked for piece by piece: the planner would read all of the organisation's days.
-        select * from report_counts c where ${countedAt(actor, filter)} and c.span = p.span and c.start_on = p.start_on
-          and (not p.before or c.dim in ('total', 'stay')) offset 0
-      ) c
-      union all
-      ${countsOf(actor, { days: sql`open`, conditions: conditionsOf(actor, filter), by: sql`before` }, sql`before`)}
-    ) x group by before, dim, key`
+    ${counted === 'kinds' ? ofKinds(kindsIn(actor, filter)) : ofDimensions(countedAt(actor, filter))}
+    union all
+    ${countsOf(actor, { days: sql`open`, conditions: conditionsOf(actor, filter), by: sql`before` }, sql`before`)}`
+  return addUp(rows)
 }
 
 export const selectNow = async (db: Db): Promise<string> => (await queryAll<{ at: string }>(db)`select now()::timestamptz(3) as at`)[0]!.at

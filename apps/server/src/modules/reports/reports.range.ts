@@ -6,7 +6,8 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { unitLabel, unitsNamed } from '../locations/locations.service.ts'
 import type { Dimension } from './reports.counts.queries.ts'
-import { type ReportFilter, type Sum, selectDaily, selectNow, selectSums } from './reports.range.queries.ts'
+import type { Sum } from './reports.kinds.ts'
+import { type ReportFilter, selectDaily, selectNow, selectSums } from './reports.range.queries.ts'
 
 export async function dailyReport(db: Db, actor: OrgActor, { status, ...filter }: QueryOf<typeof reports.daily>): Promise<ReportDaily> {
   const docs = await selectDaily(db, actor, filter, status)

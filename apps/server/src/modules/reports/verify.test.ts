@@ -32,5 +32,8 @@ describe('gatehouse reports verify', () => {
     await test.sql('update entrances set party_size = 2 where _id = $1', visit._id)
     await reportJobs.build_reports(test.app)
     expect(await verified()).toMatchObject({ code: 0 })
+
+    await test.sql(`update report_kinds set parts = '{}' where organisation_id = $1 and span = 'day'`, id)
+    expect(await verified()).toMatchObject({ code: 1, out: expect.stringContaining(`WRONG: ${day}, ${day.slice(0, 7)}`) })
   })
 })

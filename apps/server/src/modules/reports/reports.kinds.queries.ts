@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
+import { boundsOf, COUNTS, eventsOf, groupsOf, numbersBy, SUMS } from './reports.counts.queries.ts'
+
+/** What makes a kind of visit. The unit does not: with it there would be as many kinds as visits. */
+const KIND = sql.raw('location_id, gate, type, purpose, source, with_vehicle')
+const WITHIN = groupsOf(['hour', 'unit', 'stay'])
+const OF_WHOLE = numbersBy((name) => `max(${name}) filter (where dim = 'total')`)
+
+/** Counts each kind of visit of each day, with its parts and the lengths of its stays. */
+const kindsOf = (actor: OrgActor, days: readonly string[]) => sql`
+  select day, ${KIND}, ${OF_WHOLE},
+    json_object_agg(case dim when 'unit' then u.sign || key else 'h' || key end, coalesce(u.n, checkins)) filter (where dim in ('hour', 'unit')) as parts,
+    coalesce(json_object_agg(key, stays) filter (where dim = 'stay'), '{}') as stay_lengths
+  from (
+    select day, ${KIND}, ${WITHIN.columns}, ${SUMS} from ${eventsOf(actor, { days: boundsOf(actor, sql`${days}`), conditions: [] })}
+    group by day, ${KIND}, ${WITHIN.by}
+  ) g left join lateral (select * from (values ('i', checkins), ('o', checkouts), ('p', people)) v (sign, n) where dim = 'unit') u on true
+  group by day, ${KIND}`
+
+/** Sums the days of months. */
+const monthsOf = ({ organisation_id }: OrgActor, months: readonly string[]) => sql`
+  select month, ${KIND}, ${COUNTS}, p.sums as parts, l.sums as stay_lengths
+  from (
+    select m as month, ${KIND}, ${SUMS}, array_agg(parts) as parts, array_agg(stay_lengths) as stay_lengths
+    from unnest(${months}::date[]) m join report_kinds k on k.organisation_id = ${organisation_id} and k.span = 'day'
+      and k.start_on >= m and k.start_on < m + interval '1 month'
+    group by m, ${KIND}
+  ) k cross join lateral ${sumsOf('parts')} p cross join lateral ${sumsOf('stay_lengths')} l`
+
+const sumsOf = (column: string) => sql`(select coalesce(json_object_agg(key, n), '{}') as sums
+  from (select key, sum(value::text::int) as n from unnest(${sql.ref(`k.${column}`)}) each, json_each(each) group by key) s)`
+
+const INTO = sql`insert into report_kinds (organisation_id, span, start_on, ${KIND}, ${COUNTS}, parts, stay_lengths)`
+const forget = (tx: Tx, { organisation_id }: OrgActor, span: 'day' | 'month', starts: readonly string[]) =>
+  sql`delete from report_kinds where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[])`.execute(
+    tx,
+  )
+
+/** Counts days from the visits, some at a time. */
+export async function countKinds(tx: Tx, actor: OrgActor, days: readonly string[]): Promise<void> {
+  await forget(tx, actor, 'day', days)
+  await sql`${INTO} select ${actor.organisation_id}::int, 'day', k.* from (${kindsOf(actor, days)}) k`.execute(tx)
+}
+
+/** Sums those of the months that end by `through`. */
+export async function sumKinds(tx: Tx, actor: OrgActor, months: readonly string[], through: string): Promise<void> {
+  await forget(tx, actor, 'month', months)
+  await sql`${INTO} select ${actor.organisation_id}::int, 'month', k.* from (${monthsOf(actor, months)}) k
+    where month + interval '1 month' <= ${through}::date + 1`.execute(tx)
+}
+
+/** Deletes all of them, for days of another zone. */
+export const forgetKinds = (tx: Tx, { organisation_id }: OrgActor) =>
+  sql`delete from report_kinds where organisation_id = ${organisation_id}`.execute(tx)
+
+async function wrongStarts(
+  tx: Tx,
+  { organisation_id }: OrgActor,
+  span: 'day' | 'month',
+  starts: readonly string[],
+  counted: RawBuilder<unknown>,
+  repeats: RawBuilder<unknown>,
+): Promise<string[]> {
+  const compared = sql`start_on, ${KIND}, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes, parts::jsonb, stay_lengths::jsonb`
+  const stored = sql`(select ${compared} from report_kinds
+    where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[]))`
+  const right = sql`(select ${compared} from (${counted}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths))`
+  const rows = await queryAll<{ start_on: string }>(tx)`
+    select distinct start_on::text from ((${stored} except ${right}) union all (${right} except ${stored})) x order by 1`
+  return rows.map(({ start_on }) => start_on)
+}
+
+/** Those of the days whose kinds are not those of the visits. `repeats` is what is compared of repeat visits. */
+export const wrongKinds = (tx: Tx, actor: OrgActor, days: readonly string[], repeats: RawBuilder<unknown>): Promise<string[]> =>
+  wrongStarts(tx, actor, 'day', days, kindsOf(actor, days), repeats)
+
+/** Months whose kinds are not the sums of their days. */
+export async function wrongMonthsOfKinds(tx: Tx, actor: OrgActor): Promise<string[]> {
+  const rows = await queryAll<{ month: string }>(tx)`
+    select distinct start_on::text as month from report_kinds where organisation_id = ${actor.organisation_id} and span = 'month'`
+  const months = rows.map(({ month }) => month)
+  const wrong = await wrongStarts(tx, actor, 'month', months, monthsOf(actor, months), sql`repeats`)
+  return wrong.map((month) => month.slice(0, 7))
+}
