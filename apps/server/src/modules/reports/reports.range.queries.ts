@@ -117,6 +117,8 @@ export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter):
   const counted = countedIn(actor, filter, 0)
   const first = addDays(startDate, -daysBetween(startDate, endDate) - 1)
   const zone = actor.time_zone
+  const ofUnits = actor.unit_ids !== null || filter.unitId !== undefined
+  const open = { days: sql`open`, conditions: conditionsOf(actor, filter), ofUnits }
   const rows = await queryAll<Counted>(db)`
     with ${daysOf(actor, first, filter, counted !== undefined)},
     months as materialized (
@@ -134,7 +136,7 @@ export async function selectSums(db: Db, actor: OrgActor, filter: ReportFilter):
     )
     ${counted === 'kinds' ? ofKinds(kindsIn(actor, filter)) : ofDimensions(countedAt(actor, filter))}
     union all
-    ${countsOf(actor, { days: sql`open`, conditions: conditionsOf(actor, filter), by: sql`before` }, sql`before`)}`
+    ${countsOf(actor, { ...open, by: sql`before` }, sql`before`)}`
   return addUp(rows)
 }
 
