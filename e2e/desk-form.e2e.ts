@@ -1,8 +1,9 @@
 import { WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { VisitorSettingsInput } from '@gatehouse/contract/settings.ts'
+import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
-import { axe, fitsWidth } from './support/browser.ts'
-import { press, type } from './support/keyboard.ts'
+import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
+import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 let admin: TestPerson
@@ -87,6 +88,96 @@ describe.each([
     expect(await axe(page)).toEqual([])
     const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
     expect(visit).toMatchObject({ visitor_name: 'Somchai', company: 'ACME', purpose: 'inspection', plate: null })
+  })
+})
+
+/** The desk whose gate is there while the settings of its form are on their way, until `arrive` is called. */
+async function slowDesk(options: PageOptions = {}) {
+  const { page } = await openAs(guard, '/profile', options)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/entrances-metadata*', (route) => arrived.then(() => route.fallback()))
+  await page.goto(app.address + DESK)
+  await page.getByRole('button', { name: /G1/ }).first().waitFor()
+  return { page, arrive }
+}
+
+describe('before the settings of the form are there', () => {
+  it.each([
+    ['en', 1440, 'light'],
+    ['th', 1440, 'dark'],
+    ['th', 360, 'light'],
+  ] as const)('F2 opens it, and it has all that is typed until then: %s, %i px, %s', async (language, width, colorScheme) => {
+    const purposes = [choice('visit', 'Visit', 'เยี่ยม'), choice('inspection', 'Inspection', 'ตรวจสอบ')]
+    await set({
+      form: { gate_asks: 'remind', rows: [{ visitor_type: null, gate_id: null, fields: { unit: 'hidden' } }] },
+      purposes,
+      id_policy: 'none',
+    })
+    const { page, arrive } = await slowDesk({ language, colorScheme, viewport: { width, height: 900 } })
+    const value = (name: string) => page.locator(`[name=${name}]`).inputValue()
+    await press(page, 'F2')
+    await type(page, 'Somchai')
+    await press(page, 'Enter')
+    await type(page, '1กก 234')
+    await press(page, 'Enter')
+    await type(page, '2C-00')
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('')
+    arrive()
+    await page.locator('[name=card_number]').waitFor()
+    // Typing goes on where it was.
+    await type(page, '42')
+    expect([await value('visitor_name'), await value('plate'), await value('card_number')]).toEqual(['Somchai', '1กก 234', 'C-0042'])
+    await press(page, 'Enter')
+    await expect
+      .poll(async () => good(await app.as(guard).entrances.list({ query: {} })).docs)
+      .toMatchObject([{ visitor_name: 'Somchai', plate: '1กก234', purpose: 'inspection', card_number: 'C-0042' }])
+  })
+
+  it('Esc goes back and a second one closes it, and who went on elsewhere is not called back', async () => {
+    const { page, arrive } = await slowDesk()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'))
+    await press(page, 'F2')
+    await type(page, 'Som')
+    await press(page, 'Escape')
+    await expect.poll(focused).toBe('combobox')
+    await press(page, 'Escape')
+    await page.getByRole('heading', { name: 'Check in a new visitor' }).waitFor({ state: 'detached' })
+    await press(page, 'F2')
+    await page.getByRole('combobox').first().focus()
+    await type(page, 'So')
+    arrive()
+    await page.locator('[name=visitor_name]').waitFor()
+    await type(page, 'm')
+    expect(await page.getByRole('combobox').first().inputValue()).toBe('Som')
+  })
+
+  it('a document that is scanned is in its field, and the next one has the focus', async () => {
+    const { page, arrive } = await slowDesk()
+    await press(page, 'F2')
+    await scan(page, NATIONAL_ID)
+    arrive()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
+    expect(await page.locator('[name=id_number]').inputValue()).toBe(NATIONAL_ID)
+  })
+
+  it('that cannot be read are asked for again, and nothing that was typed is lost', async () => {
+    const { page } = await openAs(guard, '/profile')
+    let broken = true
+    await page.route('**/entrances-metadata*', (route) => (broken ? route.fulfill({ status: 400, json: {} }) : route.fallback()))
+    await page.goto(app.address + DESK)
+    await page.getByRole('button', { name: /G1/ }).first().waitFor()
+    await press(page, 'F2')
+    await type(page, '12')
+    const again = page.getByRole('complementary').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    broken = false
+    await again.press('Enter')
+    await expect.poll(() => page.locator('[name=id_number]').inputValue()).toBe('12')
   })
 })
 

@@ -19,6 +19,8 @@ export const FURTHER_FIELDS = [
   ...(['nationality', 'expected_minutes', 'items', 'remark'] as const),
 ] as const
 export type FurtherField = (typeof FURTHER_FIELDS)[number]
+/** Those that are chosen, not written. */
+export const FURTHER_CHOICES: readonly string[] = ['visitor_type', 'vehicle_class', 'nationality'] satisfies FurtherField[]
 
 /** Most vehicles at a gate carry it. */
 const HOME_PROVINCE = 'TH-10'
@@ -164,11 +166,11 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 export const nextOf = (fill: Partial<CheckInValues>, walk: readonly string[]): string =>
   afterField(walk.findLast((name) => name in fill) ?? 'card_number', walk)
 
-/** When a field is left, its numbers are read under either layout, and an ID goes to its own field. */
-export function leaveField(values: CheckInValues, name: string): Partial<CheckInValues> {
+/** When a field is left, its numbers are read under either layout, and an ID goes to its own field; it stays in sight where the form has none. */
+export function leaveField(values: CheckInValues, name: string, walk: readonly string[] = ENTER_ORDER): Partial<CheckInValues> {
   const us = isOneOf(NUMBERS, name) && THAI.test(values[name]) ? asUs(values[name].trim()) : null
   const read = { ...values, ...(us === null ? {} : { [name]: us }) }
-  if (isOneOf(TEXTS, name) && values.id_number.trim() === '') {
+  if (isOneOf(TEXTS, name) && values.id_number.trim() === '' && walk.includes('id_number')) {
     const code = readScanCode(read[name], 'typed')
     if (code.kind === 'national_id' && !code.wrong) return { [name]: '', ...fillOf(code, 'typed') }
   }

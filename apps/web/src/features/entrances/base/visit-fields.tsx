@@ -1,6 +1,5 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { sortedNationalities } from '@gatehouse/contract/kernel/domain/countries.ts'
 import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
@@ -72,7 +71,7 @@ export const VisitSelect = ({ field, onChoose, ...input }: VisitSelectProps) => 
   />
 )
 
-type ChoiceProps = Omit<VisitSelectProps, 'data' | 'field'>
+export type ChoiceProps = Omit<VisitSelectProps, 'data' | 'field'>
 
 interface ChoiceSelectProps extends ChoiceProps {
   field: ChosenField
@@ -98,15 +97,6 @@ export const ChoiceSelect = ({ metadata, before, ...input }: ChoiceSelectProps) 
     ...listed,
   ]
   return <VisitSelect {...input} data={data} />
-}
-
-export const NationalitySelect = (input: ChoiceProps) => {
-  const language = useLanguage()
-  const data = useMemo(
-    () => [{ value: '', label: '—' }, ...sortedNationalities(language).map(({ code, name }) => ({ value: code, label: name }))],
-    [language],
-  )
-  return <VisitSelect {...input} field="nationality" data={data} />
 }
 
 export const ProvinceSelect = (input: ChoiceProps) => {

@@ -1,5 +1,7 @@
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type KeyBinding, useKeys } from '../../../lib/use-keys.ts'
@@ -26,26 +28,43 @@ const GateNotes = latePart(() => import('./gate-notes.tsx').then((part) => part.
 const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 const LastPhoto = latePart(() => import('./returning-summary.tsx').then((part) => part.LastPhoto), null)
 
-interface CheckInPanelProps extends CheckInFormOptions {
+export interface CheckInPanelProps extends CheckInFormOptions {
   handle: Ref<PanelHandle>
   /** The card that was scanned to begin with. */
   free_card: string | null
   /** False while another panel covers this one, which hears no keys then. */
   active: boolean
+  /** Tells whether the form has a place for a photo, so that its key is shown. */
+  onTakesPhoto: (takes: boolean) => void
   onClose: () => void
   onOpenVisit: (id: string) => void
 }
 
-/** The check-in of a new visitor, or of a returning one with their last details. */
-export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, ...options }: CheckInPanelProps) => {
-  const { gate, metadata, match } = options
+/** What the panel of a check-in is called. */
+export function usePanelHead(gate: Gate, match: VisitorMatch | null) {
   const say = useWords(checkInWords)
   const formats = useFormats()
+  return match
+    ? { title: say('returning', { count: match.visits }), subtitle: say('last_details', { when: formats.when(match.entrance.checkin_at) }) }
+    : { title: say('walk_in'), subtitle: say('at_gate', { gate: gateName(gate) }) }
+}
+
+/** The check-in of a new visitor, or of a returning one with their last details. */
+export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose, onOpenVisit, ...options }: CheckInPanelProps) => {
+  const { gate, metadata, match, ahead } = options
+  const say = useWords(checkInWords)
   const form = useCheckInForm(options)
   const { values, rules, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
   const first_field = form.walk[0]!
   const takes_photo = rules.photo !== 'hidden'
   const webcam = useWebcam(form.setPicture, { ready: active && takes_photo })
+  useEffect(() => {
+    onTakesPhoto(takes_photo)
+    return () => onTakesPhoto(false)
+  }, [takes_photo, onTakesPhoto])
+  useEffect(() => {
+    if (!takes_photo && webcam.live) webcam.cancel()
+  })
 
   useImperativeHandle(handle, () => ({
     confirm: () => {
@@ -59,11 +78,14 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
   }))
 
   const focusFirst = useEffectEvent(() => focusField(fields.current, first_field))
-  useEffect(() => {
-    // A phone's keyboard would cover the form.
+  const focusStart = useEffectEvent(() => {
     if (match) submit_button.current?.focus()
-    else if (!matchMedia('(pointer: coarse)').matches) focusFirst()
-  }, [match, submit_button])
+    // A phone's keyboard would cover the form, and who went on elsewhere while it came stays there.
+    else if (!matchMedia('(pointer: coarse)').matches && (!ahead || document.activeElement === document.body))
+      focusField(fields.current, form.starts_at)
+  })
+  // Before another key can come.
+  useLayoutEffect(() => focusStart(), [])
   const was_editing = useRef(editing)
   useEffect(() => {
     if (editing && !was_editing.current) focusFirst()
@@ -91,8 +113,7 @@ export const CheckInPanel = ({ handle, free_card, active, onClose, onOpenVisit, 
 
   return (
     <SidePanel
-      title={match ? say('returning', { count: match.visits }) : say('walk_in')}
-      subtitle={match ? say('last_details', { when: formats.when(match.entrance.checkin_at) }) : say('at_gate', { gate: gateName(gate) })}
+      {...usePanelHead(gate, match)}
       onClose={onClose}
       closes_on_escape={false}
       footer={

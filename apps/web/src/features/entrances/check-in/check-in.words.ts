@@ -2,6 +2,12 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const checkInWords = defineWords({
   walk_in: ['Check in a new visitor', 'เช็คอินผู้มาใหม่'],
+  form: ['form', 'แบบฟอร์ม'],
+  typed_ahead: ['Start typing', 'พิมพ์ได้เลย'],
+  typed_ahead_help: [
+    'The fields are on their way and get what you type. Enter goes to the next one.',
+    'กำลังโหลดช่องกรอก สิ่งที่พิมพ์จะไปอยู่ในช่อง กด Enter เพื่อไปช่องถัดไป',
+  ],
   at_gate: ['At {{gate}}', 'ที่ {{gate}}'],
   returning: ['Check in · 1 earlier visit', 'Check in · {{count}} earlier visits', 'เช็คอิน · เคยมาแล้ว {{count}} ครั้ง'],
   last_details: ['Details of the last visit · {{when}}', 'ข้อมูลจากครั้งก่อน {{when}}'],

@@ -25,10 +25,13 @@ import {
   startValues,
   toBody,
 } from '../base/check-in-form.ts'
+import { offered } from '../base/offered.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
+import { fillTyped } from '../base/typed-ahead.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
 import { isExactField, useEarlyScreen } from './early-screen.ts'
+import { NUMBERED } from './purpose-choice.tsx'
 import { lookAtCard, useNextCard } from './use-form-card.ts'
 
 interface Decided {
@@ -42,6 +45,8 @@ export interface CheckInFormOptions {
   /** Null for a new visitor. */
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
+  /** What was typed and scanned before the form was there. */
+  ahead: { readonly typed: string; readonly scans: readonly string[] } | null
   /** `photo_missing`: the visit needs one that was not taken yet. */
   onDone: (visit: Entrance, photo: Blob | null, photo_missing: boolean) => void
   /** Null: what was stopped goes on. */
@@ -52,14 +57,18 @@ export interface CheckInFormOptions {
 type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
 
 /** The state of a check-in form and its way to the server. */
-export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray }: CheckInFormOptions) {
+export function useCheckInForm({ gate, metadata, match, prefilled, ahead, onDone, onStopped, onStray }: CheckInFormOptions) {
   const language = useLanguage()
   const checks = useProblems()
   const start = useMemo(() => startValues(metadata, gate, match?.entrance ?? null), [match, metadata, gate])
   const [first] = useState<CheckInValues>({ ...start, ...prefilled })
-  const [written, setValues] = useState(first)
+  const [begun] = useState(() => {
+    const walk = enterWalk(formRules(metadata, gate, first.visitor_type, match))
+    return fillTyped(first, ahead?.typed ?? '', walk, offered(metadata.purposes).slice(0, NUMBERED))
+  })
+  const [written, setValues] = useState(begun.values)
   // A returning visitor takes the next card of the gate, unless the guard gives another.
-  const [card_chosen, setCardChosen] = useState(first.card_number !== '')
+  const [card_chosen, setCardChosen] = useState(begun.values.card_number !== '')
   const proposed = useNextCard(gate, match !== null)
   const rules = formRules(metadata, gate, written.visitor_type, match)
   const walk = enterWalk(rules)
@@ -68,7 +77,9 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [missing, setMissing] = useState<Gate['asks']>([])
-  const [picture, setPicture] = useState<Blob | null>(null)
+  const [taken, setPicture] = useState<Blob | null>(null)
+  // None goes where the visitor's type, chosen since, has no photo.
+  const picture = rules.photo === 'hidden' ? null : taken
   const [card_found, setCardFound] = useState<CardInField | null>(null)
   const queryClient = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
@@ -151,31 +162,35 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onSto
     lookAtCard(gate, text).then((card) => card && setCardFound({ ...card, text }), logError)
   }
 
+  /** Goes where it belongs, whichever field has the focus. */
+  const scan = (text: string) => {
+    const at = document.activeElement?.getAttribute('name') ?? null
+    const read = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
+    const fill: Partial<CheckInValues> = Object.fromEntries(Object.entries(read).filter(([name]) => !hiddenInputs(rules).has(name)))
+    if (Object.keys(fill).length === 0) return onStray(text)
+    change(fill)
+    void early.look({ ...values, ...fill })
+    if (fill.card_number) lookAtCardOf(fill.card_number)
+    const next = nextOf(fill, walk)
+    if (next === 'submit') return submit_button.current?.focus()
+    setEditing(true)
+    goTo(next)
+  }
+  const scanAhead = useEffectEvent(() => ahead?.scans.forEach(scan))
+  useEffect(() => scanAhead(), [])
+
   return {
-    ...{ values, rules, walk, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
+    ...{ values, rules, walk, editing, setEditing, errors, failure, missing, picture, setPicture },
+    ...{ fields, submit_button, change, submit, scan },
+    /** The field that a new form begins in. */
+    starts_at: begun.at,
     busy: check_in.isPending,
     /** Why the card in its field cannot be given out. */
     card_found: card_found?.text === values.card_number ? card_found : null,
     /** The card is the one that the gate gives out next. */
     is_proposed: !card_chosen && proposed !== '',
-    /** A scan goes where it belongs, whichever field has the focus. */
-    scan: (text: string) => {
-      const at = document.activeElement?.getAttribute('name') ?? null
-      const read = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
-      const fill: Partial<CheckInValues> = Object.fromEntries(Object.entries(read).filter(([name]) => !hiddenInputs(rules).has(name)))
-      if (Object.keys(fill).length === 0) return onStray(text)
-      change(fill)
-      void early.look({ ...values, ...fill })
-      if (fill.card_number) lookAtCardOf(fill.card_number)
-      const next = nextOf(fill, walk)
-      if (next === 'submit') return submit_button.current?.focus()
-      setEditing(true)
-      goTo(next)
-    },
     leave: (name: string) => {
-      const found = leaveField(values, name)
-      // An ID stays where it was typed, in sight, where the form has no field for it.
-      const read = 'id_number' in found && rules.id_number === 'hidden' ? {} : found
+      const read = leaveField(values, name, walk)
       if (Object.keys(read).length > 0) change(read)
       if (isExactField(name) || 'id_number' in read) void early.look({ ...values, ...read })
       const { card_number } = values

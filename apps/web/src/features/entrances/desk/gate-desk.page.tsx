@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -11,13 +11,12 @@ import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
 import { AnswerStrip } from '../answers/answer-strip.tsx'
-import { formRules } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
 import { useGate } from '../base/use-gate.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
-import { CheckInPanel } from '../check-in/check-in-panel.tsx'
+import { CheckIn } from '../check-in/check-in.tsx'
 import { NoticeLine } from '../check-in/notice-line.tsx'
 import { DeskCounts } from '../list/desk-counts.tsx'
 import { DeskFilters } from '../list/desk-filters.tsx'
@@ -64,7 +63,7 @@ export default function GateDeskPage(): ReactNode {
     if (visit !== id) go(id === undefined ? rest : { ...rest, visit: id })
   }
   const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
-  const { data: metadata } = useQuery({
+  const { data: metadata, ...metadata_read } = useQuery({
     ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId, deskGateId: gates.gate_id }),
     placeholderData: keepPreviousData,
   })
@@ -72,7 +71,7 @@ export default function GateDeskPage(): ReactNode {
   const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions, matches, mode, chosen, action } = desk
-  const takes_photo = gate && metadata && formRules(metadata, gate, '', null).photo !== 'hidden'
+  const [takes_photo, setTakesPhoto] = useState(false)
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
@@ -145,14 +144,17 @@ export default function GateDeskPage(): ReactNode {
             onCheckIn={desk.onCheckIn}
           />
         </div>
-        {check_in && gate && metadata ? (
+        {check_in && gate ? (
           <div className="gh-contents" hidden={search.visit !== undefined}>
-            <CheckInPanel
+            <CheckIn
               key={check_in.serial}
               {...check_in}
               {...{ gate, metadata }}
+              failed={metadata_read.isError}
+              onRetry={() => void metadata_read.refetch()}
               handle={search.visit === undefined ? desk.panel : null}
               active={search.visit === undefined && desk.dialog === null}
+              onTakesPhoto={setTakesPhoto}
               onClose={desk.closePanel}
               onDone={desk.checkedIn}
               onStopped={desk.setStopped}
@@ -178,7 +180,7 @@ export default function GateDeskPage(): ReactNode {
       </div>
       <KeyBar
         desk={desk}
-        onPhoto={takes_photo && check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
+        onPhoto={takes_photo && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
         undo_label={undoable ? say('undo', { number: undoable.number }) : undefined}
       />
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}

@@ -25,11 +25,12 @@ import {
 import { DeskButton, SmallButton } from '../base/desk-buttons.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
+import { NationalitySelect } from '../base/nationality-select.tsx'
 import { ReasonInput } from '../base/reason-input.tsx'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
 import { visitWords } from '../base/visit.words.ts'
-import { ChoiceSelect, type ChosenField, NationalitySelect, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
+import { ChoiceSelect, type ChosenField, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
