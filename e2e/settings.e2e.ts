@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core'
 import { jpeg } from '../apps/server/test/photos.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { press } from './support/keyboard.ts'
+import { press, scan } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import { readQr } from './support/qr.ts'
 
 let admin: TestPerson
 let location_id: string
@@ -218,7 +219,7 @@ describe('the settings of visits', () => {
   })
 })
 
-it('a guard prints the slip of a visit as its location has it, and nothing else is on the paper', async () => {
+it('a guard prints the slip of a visit as its location has it, and nothing else is on the paper; its code checks out', async () => {
   const guard = await app.make.operator({ organisation: admin.organisation_id })
   const { slip } = await saved()
   await save({ slip: { ...slip, copies: 2, header_en: 'Welcome', lines: ['visitor_name', 'plate', 'company'] } }, location_id)
@@ -237,14 +238,25 @@ it('a guard prints the slip of a visit as its location has it, and nothing else 
   await expect.poll(() => slips.first().textContent()).toMatch(/Welcome[\s\S]*#1[\s\S]*Somchai Jaidee[\s\S]*Siam Supply/)
   expect(await slips.first().getByText('Plate').count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+  const code = await readQr(await slips.first().locator('svg').screenshot())
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
   expect(Math.round((Number(width) / 72) * 25.4)).toBe(80)
   // The roll is cut where the slip ends.
-  expect(Number(height)).toBeLessThan(Number(width) * 1.2)
+  expect(Number(height)).toBeLessThan(Number(width) * 1.6)
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect.poll(() => slips.count()).toBe(0)
+  await press(page, 'Escape')
+  await scan(page, code)
+  await page
+    .getByText(/^Checked out · #1/)
+    .first()
+    .waitFor()
+  expect(good(await app.as(guard).entrances.get({ params: { id: _id } })).status).toBe('checkout')
+  // Whoever is out is shown and not checked out twice. Another text, for the same one again is a reader that was held too long.
+  await scan(page, code.toLowerCase())
+  await page.getByRole('complementary').getByText('Somchai Jaidee').first().waitFor()
   expect(faults).toEqual([])
 })

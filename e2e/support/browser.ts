@@ -38,8 +38,8 @@ const ARGUMENTS = [
   `--disable-features=${FEATURES.join()}`,
 ]
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGUMENTS })
+export const launchBrowser = (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...ARGUMENTS, ...more] })
 
 export interface PageOptions extends BrowserContextOptions {
   token?: string

@@ -1,4 +1,4 @@
-import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { readScanCode, visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { admin, gate, guard, staffDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
@@ -185,6 +185,23 @@ describe('a card that is looked for at the desk', () => {
     const other = await test.make.admin()
     expect(refused(await test.as(other).entrances.nextCard({ query: { gateId: gate._id } })).code).toBe('gate_not_found')
   })
+})
+
+it('the code on a slip finds its visit on any day, where the person may see it, and never another visit with its number', async () => {
+  const first = good(await comes('', { card_number: undefined }))
+  await test.sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", first._id)
+  good(await comes('', { card_number: undefined, visitor_name: 'Second Visitor' }))
+  const find = async (who: typeof guard, text: string) => good(await test.as(who).entrances.find({ body: { text } })).docs
+  const code = visitCode(first._id)
+  expect(await find(guard, code)).toMatchObject([{ entrance: { _id: first._id }, inside: true, matched: ['number'] }])
+  good(await leaves(first._id))
+  expect(await find(guard, code)).toMatchObject([{ entrance: { _id: first._id }, inside: false }])
+  expect(await find(await test.make.admin(), code)).toEqual([])
+  const elsewhere = await test.make.operator({
+    organisation: admin.organisation_id,
+    location_ids: [await test.make.location(admin, { code: 'BR' })],
+  })
+  expect(await find(elsewhere, code)).toEqual([])
 })
 
 it('a slip finds its visit by the number of today', async () => {

@@ -38,7 +38,8 @@ interface VisitorAnswer {
 /**
  * People for what was typed or scanned at the desk: who is inside first, then the latest visitors. Looks at the card, at phone and document
  * numbers (full or their last four, by keyed hashes), at names, plates and companies, and at the running number of today that a slip has
- * (`#143`). Of registered cards it says which they are, and who has them or why they are not given out at the gate. Errors: too_many_numbers.
+ * (`#143`). The code on a slip finds its visit alone, of any day. Of registered cards it says which they are, and who has them or why they are
+ * not given out at the gate. Errors: too_many_numbers.
  */
 export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: typed, gate_id }: VisitorQuery): Promise<VisitorAnswer> {
   const text = toArabicDigits(typed)
@@ -47,9 +48,11 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
   const { cards, keeps } = await cardsByRead(db, actor, text, location_id)
   const holders = cards.flatMap(({ entrance_id }) => entrance_id ?? [])
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const hashes = numberHashes(keys, text)
-  const folded = foldQuery(text)
+  const visit_id = code.kind === 'visit' ? code.id : null
+  const hashes = visit_id === null ? numberHashes(keys, text) : undefined
+  const folded = visit_id === null ? foldQuery(text) : ''
   const rows = [
+    ...(visit_id === null ? [] : await selectByIds(db, actor, [visit_id])),
     ...(holders.length > 0 ? await selectByIds(db, actor, holders) : []),
     ...(code.kind === 'slip' ? await selectByNumber(db, actor, code.number) : []),
     ...(await selectInsideByCard(db, actor, text.toUpperCase())),
@@ -80,7 +83,7 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
       member_id: row.member_id,
       ...presentNumbers(openVisitor(keys, row)),
       visits: visits.get(row.person_hash.toString('hex')) ?? 1,
-      matched: matchedBy(row, { folded, text, hashes, holders, slip: code.kind === 'slip' ? code.number : null }),
+      matched: matchedBy(row, { folded, text, hashes, holders, visit_id, slip: code.kind === 'slip' ? code.number : null }),
     })),
   }
 }
@@ -113,9 +116,10 @@ interface SearchTerms {
   /** The visits that have the cards that the text is of. */
   holders: readonly string[]
   slip: number | null
+  visit_id: string | null
 }
 
-function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: SearchTerms): VisitorMatch['matched'] {
+function matchedBy(row: Candidate, { folded, text, hashes, holders, slip, visit_id }: SearchTerms): VisitorMatch['matched'] {
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
   const numbers = matchedNumbers(row, hashes)
   const matched: Record<VisitorMatch['matched'][number], boolean> = {
@@ -125,7 +129,7 @@ function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: Sear
     phone: numbers.phone,
     id_number: numbers.id_number,
     company: has(row.company),
-    number: slip !== null && row.number === slip,
+    number: row._id === visit_id || (slip !== null && row.number === slip),
   }
   return (Object.keys(matched) as VisitorMatch['matched']).filter((name) => matched[name])
 }

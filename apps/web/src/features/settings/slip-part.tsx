@@ -1,3 +1,4 @@
+import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { PAPERS, SLIP_LINES, type VisitorSections } from '@gatehouse/contract/settings.ts'
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
@@ -106,6 +107,9 @@ const EXAMPLE: Readonly<
   card_number: ['V-031', 'V-031'],
 }
 
+/** Of no visit: a desk that reads it says so. */
+const EXAMPLE_CODE = visitCode('00000000-0000-0000-0000-000000000000')
+
 const STAY_MS = 3 * 3_600_000
 
 /** The slip in the width of its paper, in both languages. */
@@ -136,6 +140,7 @@ export const SlipPreview = ({ form, settings, names }: PartProps) => {
                 paper={slip.paper}
                 language={language}
                 number={143}
+                code={EXAMPLE_CODE}
                 organisation={organisation?.name ?? ''}
                 header={slip[`header_${language}`]}
                 footer={slip[`footer_${language}`]}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { QrCode } from './qr-code.tsx'
 import styles from './slip.module.css'
 
 export interface SlipLine {
@@ -14,6 +15,8 @@ export interface SlipProps {
   language: 'th' | 'en'
   /** The visit's running number. */
   number: number
+  /** What its QR code says, which the desk reads. */
+  code: string
   organisation: string
   header: string
   footer: string
@@ -22,11 +25,14 @@ export interface SlipProps {
   picture?: string | undefined
 }
 
+/** 28 mm, in pixels of CSS. */
+const SIDE = 106
+
 /** What stands out on a slip, because a guard looks for it. */
 const LARGE = ['visitor_name', 'gate_in']
 
 /** The slip that a visitor carries, black on white in both colour schemes. Narrow paper has no room for a logo. */
-export const Slip = ({ paper, language, number, organisation, header, footer, lines, logo, picture }: SlipProps) => (
+export const Slip = ({ paper, language, number, code, organisation, header, footer, lines, logo, picture }: SlipProps) => (
   <article className={styles.slip} data-paper={paper} lang={language} aria-label={`#${number}`}>
     {logo && paper !== '58' ? <img className={styles.logo} src={logo} alt="" /> : null}
     <p className={styles.organisation}>{organisation}</p>
@@ -40,6 +46,7 @@ export const Slip = ({ paper, language, number, organisation, header, footer, li
         </div>
       ))}
     </dl>
+    <QrCode text={code} label={`#${number}`} size={SIDE} />
     {picture ? <img className={styles.picture} src={picture} alt="" /> : null}
     {footer ? <p className={styles.text}>{footer}</p> : null}
   </article>

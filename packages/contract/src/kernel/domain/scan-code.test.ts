@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { asThai } from './keyboard.ts'
 import { nationalIdCheckDigit } from './national-id.ts'
-import { readScanCode, type SentBy, splitPlate, textsOf } from './scan-code.ts'
+import { readScanCode, type SentBy, splitPlate, textsOf, visitCode } from './scan-code.ts'
 
 const BY: readonly SentBy[] = ['typed', 'scanned']
+const VISIT_ID = '0193a1b2-0000-7000-8000-00000000c0de'
 const kindOf = (text: string, by: SentBy) => readScanCode(text, by).kind
 /** A Thai ID: the first digit is the kind of registration, the next two a province, of which none is below 10. */
 const nationalId = fc
@@ -66,6 +67,10 @@ describe('what else is sent', () => {
     ['m:m-0412', 'typed', { kind: 'member', text: 'm:m-0412', code: 'M-0412' }],
     ['?ซ?ขจภๅ/', 'typed', { kind: 'member', text: 'M:M-0412', code: 'M-0412' }],
     ['#143', 'scanned', { kind: 'slip', text: '#143', number: 143 }],
+    [visitCode(VISIT_ID), 'scanned', { kind: 'visit', text: visitCode(VISIT_ID), id: VISIT_ID }],
+    [visitCode(VISIT_ID).toLowerCase(), 'typed', { kind: 'visit', text: visitCode(VISIT_ID), id: VISIT_ID }],
+    [asThai(visitCode(VISIT_ID)) ?? '', 'scanned', { kind: 'visit', text: visitCode(VISIT_ID), id: VISIT_ID }],
+    ['V:1234', 'scanned', { kind: 'code', text: 'V:1234', passport: false }],
     ['081-234-5608', 'typed', { kind: 'phone', text: '081-234-5608' }],
     ['+84905608271', 'typed', { kind: 'phone', text: '+84905608271' }],
     // A reader of cards sends ten digits as well, and none of phones is known.

@@ -16,6 +16,8 @@ export type ScanCode =
   | { readonly kind: 'member'; readonly text: string; readonly code: string }
   /** A visit's running number of today. */
   | { readonly kind: 'slip'; readonly text: string; readonly number: number }
+  /** The code on a slip: this one visit, on whichever day it leaves. */
+  | { readonly kind: 'visit'; readonly text: string; readonly id: string }
   | { readonly kind: 'phone'; readonly text: string }
   | { readonly kind: 'plate'; readonly text: string; readonly plate: string; readonly province: string | null }
   /** `passport`: it can be a passport number. */
@@ -24,6 +26,11 @@ export type ScanCode =
 
 /** Prefix of members' QR codes. */
 const MEMBER_PREFIX = 'M:'
+
+const VISIT = /^V:([\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12})$/
+
+/** What the code on a visit's slip says: in capitals, which a QR code holds in fewer and larger squares. */
+export const visitCode = (id: string): string => `V:${id.toUpperCase()}`
 
 /** Readers send no phone numbers, and card numbers that look like one. */
 export type SentBy = 'typed' | 'scanned'
@@ -41,7 +48,7 @@ export function textsOf(sent: string, by: SentBy): readonly string[] {
 }
 
 /** Kinds that no text of another layout has by chance. */
-const SURE: ReadonlySet<ScanCode['kind']> = new Set(['national_id', 'passport', 'member', 'slip', 'phone', 'plate'])
+const SURE: ReadonlySet<ScanCode['kind']> = new Set(['national_id', 'passport', 'member', 'slip', 'visit', 'phone', 'plate'])
 
 /** The greatest number of a 40-bit card; thirteen digits above are an ID. */
 const LARGEST_UID = 2 ** 40 - 1
@@ -54,6 +61,8 @@ function readOne(text: string, by: SentBy): ScanCode {
   const plain = toArabicDigits(text)
   const upper = plain.toUpperCase()
   if (upper.startsWith(MEMBER_PREFIX)) return { kind: 'member', text: plain, code: upper.slice(MEMBER_PREFIX.length).trim() }
+  const visit = VISIT.exec(upper)
+  if (visit) return { kind: 'visit', text: upper, id: visit[1]!.toLowerCase() }
   const slip = /^#\s?(\d{1,6})$/.exec(plain)
   // The shortest search has three characters.
   if (slip) return { kind: 'slip', text: `#${slip[1]!.padStart(3, '0')}`, number: Number(slip[1]) }

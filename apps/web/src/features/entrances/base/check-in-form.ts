@@ -145,6 +145,7 @@ export function fillOf(code: ScanCode, by: SentBy, field: string | null = null):
       return by === 'scanned' ? { card_number: code.text } : {}
     case 'member':
     case 'slip':
+    case 'visit':
       return {}
   }
 }

@@ -1,12 +1,13 @@
 import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { textsOf, visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
 import { type DeskAnswer, type DeskRequest, intentOf, mustLook, NO_ANSWER, needsNobody } from './desk-intent.ts'
 
 const ID = '3100600445635'
+const CODE = visitCode('0193a1b2-0000-7000-8000-00000000c0de')
 const LINE = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'
 const visit = (_id: string, inside: boolean, matched: VisitorMatch['matched'], card_number: string | null = null) =>
   ({ inside, matched, member_id: null, entrance: { _id, card_number, location_id: 'here' } }) as unknown as VisitorMatch
@@ -82,6 +83,14 @@ describe('what a scan means', () => {
     ['an unknown member’s code', 'M:M-9', nobody, { do: 'report', outcome: { about: 'unknown_member', text: 'M-9' } }],
     ['a slip', '#143', { visits: [visit('s', true, ['number'])] }, { do: 'open', visit: { entrance: { _id: 's' } } }],
     ['a slip of no visit', '#143', nobody, { do: 'report', outcome: { about: 'unknown_slip', text: '#143' } }],
+    ['the code on a slip', CODE, { visits: [visit('s', true, ['number'])] }, { do: 'check_out', visit: { entrance: { _id: 's' } } }],
+    [
+      'the code on the slip of who is out',
+      CODE,
+      { visits: [visit('s', false, ['number'])] },
+      { do: 'open', visit: { entrance: { _id: 's' } } },
+    ],
+    ['the code on the slip of no visit', CODE, nobody, { do: 'report', outcome: { about: 'unknown_visit' } }],
     ['a plate of nobody', '1กก 1234', nobody, begins({ plate: '1กก 1234' })],
     ['a plate of somebody', '1กก 1234', { visits: [visit('p', false, ['plate'])] }, { do: 'choose' }],
   ])('%s', (_what, sent, answer, intent) => expect(ask(sent, answer)).toMatchObject(intent))

@@ -32,6 +32,7 @@ export type Outcome =
   | { readonly about: 'card'; readonly card: Pick<DeskCard, 'number' | 'status' | 'why' | 'lost_at'> }
   | { readonly about: 'several_cards'; readonly numbers: readonly string[] }
   | { readonly about: 'unknown_card' | 'unknown_member' | 'unknown_slip' | 'not_for_form'; readonly text: string }
+  | { readonly about: 'unknown_visit' }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
   /** Scanned while the guard was busy or the network away: nothing was done. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
@@ -80,6 +81,8 @@ export function intentOf(request: DeskRequest): Intent {
       return report({ about: 'unknown_member', text: code.code })
     case 'slip':
       return ofSlip(request, code.text)
+    case 'visit':
+      return ofVisit(request)
     case 'national_id':
       // A card may have the digits of an ID for its number: whoever has that card is somebody else.
       return ofDocument(
@@ -131,6 +134,13 @@ function ofSlip({ answer, mode, may }: DeskRequest, text: string): Intent {
   const visit = answer.visits.find(({ matched }) => matched.includes('number'))
   if (!visit) return report({ about: 'unknown_slip', text })
   return { do: mode === 'out' && visit.inside && may.check_out ? 'check_out' : 'open', visit }
+}
+
+/** The code on a slip is as good as a card: nobody can guess another's. */
+function ofVisit(request: DeskRequest): Intent {
+  const visit = request.answer.visits.find(({ matched }) => matched.includes('number'))
+  if (!visit) return report({ about: 'unknown_visit' })
+  return visit.inside ? leaves(request, visit) : { do: 'open', visit }
 }
 
 /** A document means one person: the visitor known by it, else a new one. */

@@ -1,3 +1,4 @@
+import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { Outcome } from './desk-intent.ts'
@@ -10,6 +11,8 @@ export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
   const sayMember = useWords(memberWords)
   const why = useMemberReasons()
   const formats = useFormats()
+  // A visit's code is nothing to read.
+  const named = (text: string) => (readScanCode(text, 'scanned').kind === 'visit' ? say('a_slip') : text)
   switch (outcome.about) {
     case 'card': {
       const { number: card, status, why: obstacle, lost_at } = outcome.card
@@ -22,8 +25,10 @@ export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
     case 'member':
       return <>{sayMember('refused', { name: outcome.name, why: why(outcome.reasons) })}</>
     case 'not_done':
-      return <>{say('not_done', { text: outcome.text, time: formats.when(outcome.at) })}</>
+      return <>{say('not_done', { text: named(outcome.text), time: formats.when(outcome.at) })}</>
+    case 'unknown_visit':
+      return <>{say('unknown_visit')}</>
     default:
-      return <>{say(outcome.about, { text: outcome.text })}</>
+      return <>{say(outcome.about, { text: named(outcome.text) })}</>
   }
 }

@@ -30,6 +30,8 @@ export const outcomeWords = defineWords({
   unknown_card: ['No card or person is known by {{text}}.', 'ไม่พบบัตรหรือบุคคลที่ตรงกับ {{text}}'],
   unknown_member: ['No member has the code {{text}}.', 'ไม่มีสมาชิกที่ใช้รหัส {{text}}'],
   unknown_slip: ['There is no visit {{text}} today.', 'วันนี้ไม่มีรายการ {{text}}'],
+  unknown_visit: ['No visit that you may see has this slip.', 'ไม่พบรายการของใบนี้ หรือคุณไม่มีสิทธิ์ดู'],
+  a_slip: ['The slip', 'ใบผู้มาติดต่อ'],
   not_for_form: [
     '{{text}} does not belong in this form. Check this visitor in first, or press Esc, then scan it again.',
     '{{text}} ใช้ในฟอร์มนี้ไม่ได้ เช็คอินคนนี้ให้เสร็จก่อน หรือกด Esc แล้วสแกนอีกครั้ง',

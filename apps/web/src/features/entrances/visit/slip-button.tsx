@@ -2,6 +2,7 @@ import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
@@ -76,6 +77,7 @@ const VisitSlip = ({ visit, metadata, onPrinted }: VisitSlipProps) => {
       copies={slip.copies}
       language={language}
       number={visit.number}
+      code={visitCode(visit._id)}
       organisation={organisation?.name ?? ''}
       header={slip[`header_${language}`]}
       footer={slip[`footer_${language}`]}
