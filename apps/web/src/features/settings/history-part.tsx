@@ -8,15 +8,13 @@ import { useDecision } from '../../api/decision.ts'
 import { pages, queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
-import { EmptyState } from '../../ui/page/states.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
+import { PagedPanel } from './paged-panel.tsx'
 import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
@@ -29,10 +27,6 @@ const placeOf = ({ location_id }: Pick<VisitorSettings, 'location_id'>) => (loca
 /** Who changed what, when and why; and the way back to how it was. */
 export const HistoryPart = ({ settings, changeable, names }: PartProps) => {
   const say = useWords(settingWords)
-  const sayCommon = useWords(commonWords)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    pages.settings.versions(placeOf(settings)),
-  )
   const { request, ask, dialog } = useDecision<{ version: number }>({
     first: { version: 0 },
     run: async ({ version }, reason) => {
@@ -42,17 +36,17 @@ export const HistoryPart = ({ settings, changeable, names }: PartProps) => {
     },
     touches: ['settings', 'entrances'],
   })
-  const versions = data?.pages.flatMap(({ docs }) => docs)
   return (
-    <Panel title={say('tabs.history')}>
-      {versions ? null : <ReadState read={readView({ error, refetch })} thing={say('the_history')} />}
-      {versions?.length === 0 ? (
-        <EmptyState icon={IconHistory} title={say('no_history')}>
-          {say('no_history_text')}
-        </EmptyState>
-      ) : null}
-      <ol className={`gh-plain ${styles.versions}`}>
-        {versions?.map((version) => (
+    <>
+      <PagedPanel
+        title={say('tabs.history')}
+        read={useInfiniteQuery(pages.settings.versions(placeOf(settings)))}
+        thing={say('the_history')}
+        icon={IconHistory}
+        empty={say('no_history')}
+        empty_text={say('no_history_text')}
+      >
+        {(version) => (
           <VersionRow
             key={version.version}
             version={version}
@@ -60,17 +54,12 @@ export const HistoryPart = ({ settings, changeable, names }: PartProps) => {
             names={names}
             onRestore={changeable && version.version !== settings.version ? () => ask({ version: version.version }) : undefined}
           />
-        ))}
-      </ol>
-      {hasNextPage ? (
-        <Button size="chip" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {sayCommon('more')}
-        </Button>
-      ) : null}
+        )}
+      </PagedPanel>
       <ReasonDialog {...dialog} title={say('restore_title', request)} confirm={say('restore_confirm')}>
         {say('restore_text')}
       </ReasonDialog>
-    </Panel>
+    </>
   )
 }
 

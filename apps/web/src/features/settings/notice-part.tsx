@@ -1,15 +1,14 @@
 import { noticeText } from '@gatehouse/contract/notice-text.ts'
 import { ID_POLICIES, type VisitorSections } from '@gatehouse/contract/settings.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { digitsOf } from '../../lib/record-values.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
-import { Textarea, TextInput } from '../../ui/form/inputs.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { Textarea } from '../../ui/form/inputs.tsx'
 import { RadioChoice } from '../../ui/form/radio-choice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
+import { type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
-import { daysOf, KINDS_OF_DATA } from './setting-values.ts'
+import { daysOf } from './setting-values.ts'
 import styles from './settings.module.css'
 import { useSettingText } from './use-setting-text.ts'
 
@@ -39,41 +38,6 @@ export const NoticePart = (props: PartProps) => {
         checked={notice.required}
         onChange={(event) => form.set('notice', { ...notice, required: event.currentTarget.checked })}
       />
-    </SectionPanel>
-  )
-}
-
-/** For how long each kind of data is kept, which is what the notice says. */
-export const RetentionPart = (props: PartProps) => {
-  const { form, organisation } = props
-  const say = useWords(settingWords)
-  const { retention } = form.values
-  return (
-    <SectionPanel
-      {...props}
-      organisation={null}
-      section="retention"
-      title={say('sections.retention')}
-      help={say(organisation ? 'retention_of_organisation' : 'retention_help')}
-    >
-      <fieldset disabled={organisation !== null}>
-        <FieldGrid>
-          {KINDS_OF_DATA.map((kind) => (
-            <TextInput
-              key={kind}
-              id={idOf(`retention-${kind}`)}
-              label={say('days_label', { kind: say(`kinds.${kind}`) })}
-              required
-              inputMode="numeric"
-              input_class="gh-numbers"
-              maxLength={4}
-              value={retention[kind]}
-              error={fieldError(form.problemAt(`retention.${kind}`))}
-              onChange={(event) => form.set('retention', { ...retention, [kind]: digitsOf(event.currentTarget.value) })}
-            />
-          ))}
-        </FieldGrid>
-      </fieldset>
     </SectionPanel>
   )
 }

@@ -15,7 +15,9 @@ import { recordWords } from '../../ui/page/record.words.ts'
 import { FormPreview } from './form-preview.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ListsPart } from './lists-part.tsx'
-import { NoticePart, NoticePreview, NumbersPart, RetentionPart } from './notice-part.tsx'
+import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
+import { RetentionPart } from './retention-part.tsx'
+import { RetentionRecords } from './retention-records.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { idOf, type PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
@@ -98,6 +100,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
           </fieldset>
         </RecordFormBody>
       )}
+      {tab === 'retention' && location_id === null ? <RetentionRecords /> : null}
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesPlace} />
     </FormPage>
   )

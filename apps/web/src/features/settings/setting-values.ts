@@ -1,4 +1,10 @@
-import type { SettingSection, VisitorSections, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import {
+  RETENTION_KINDS,
+  type RetentionKind,
+  type SettingSection,
+  type VisitorSections,
+  type VisitorSettings,
+} from '@gatehouse/contract/settings.ts'
 import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
 
@@ -15,14 +21,13 @@ export interface ChoiceRow {
   readonly stay_minutes: string
 }
 
-export const KINDS_OF_DATA = ['visits', 'photos', 'numbers', 'sightings', 'notifications'] as const
-type Retention = Readonly<Record<(typeof KINDS_OF_DATA)[number], string>>
+/** Days, as they are typed. */
+export type RetentionDays = Readonly<Record<RetentionKind, string>>
 
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
 export type SettingValues = Lists &
   Pick<VisitorSections, 'form' | 'id_policy' | 'notice' | 'slip'> & {
-    /** Days, as they are typed. */
-    readonly retention: Retention
+    readonly retention: RetentionDays
     readonly reason: string
   }
 
@@ -45,7 +50,7 @@ export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) =>
   reasons: rowsOf(settings.reasons),
   notice: settings.notice,
   slip: settings.slip,
-  retention: Object.fromEntries(KINDS_OF_DATA.map((kind) => [kind, String(settings.retention[kind])])) as Retention,
+  retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(settings.retention[kind])])) as RetentionDays,
   reason: '',
 })
 
@@ -75,7 +80,7 @@ function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
 }
 
 function sectionOf(name: SettingSection, values: SettingValues): unknown {
-  if (name === 'retention') return Object.fromEntries(KINDS_OF_DATA.map((kind) => [kind, daysOf(values.retention[kind])]))
+  if (name === 'retention') return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(values.retention[kind])]))
   if (!(LISTS as readonly string[]).includes(name)) return values[name]
   return withKeys(values[name as ListName]).map(({ stay_minutes, ...choice }) =>
     name === 'visitor_types' ? { ...choice, stay_minutes: daysOf(stay_minutes) } : choice,

@@ -1,11 +1,11 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
-import { ID_POLICIES, PAPERS, type SettingSection, SLIP_LINES } from '@gatehouse/contract/settings.ts'
+import { ID_POLICIES, PAPERS, RETENTION_KINDS, type SettingSection, SLIP_LINES } from '@gatehouse/contract/settings.ts'
 import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { settingWords } from './setting.words.ts'
-import { KINDS_OF_DATA, LISTS, type ListName } from './setting-values.ts'
+import { LISTS, type ListName } from './setting-values.ts'
 
 /** One thing that a section says. Its id stays while its name changes. */
 export interface SettingFact {
@@ -94,7 +94,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
     if (section === 'id_policy')
       return [{ id: section, term: sectionName(section), text: word(ID_POLICIES[value as keyof typeof ID_POLICIES]) }]
     if (section === 'retention')
-      return KINDS_OF_DATA.map((kind) => ({
+      return RETENTION_KINDS.map((kind) => ({
         id: kind,
         term: say(`kinds.${kind}`),
         text: say('days', { count: (value as Record<string, number>)[kind]! }),

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { PrintBeside } from './print-beside.tsx'
 import { QrCode } from './qr-code.tsx'
 import styles from './slip.module.css'
 
@@ -60,44 +59,16 @@ interface SlipPrintProps extends SlipProps {
 const MM_PER_PIXEL = 25.4 / 96
 
 /** A roll is cut where the slip ends, which no style sheet can say before it is laid out; labels have their height. */
-const pageOf = (paper: SlipProps['paper'], slip: HTMLElement): CSSStyleSheet => {
+const paperOf = (paper: SlipProps['paper'], slip: HTMLElement): string => {
   const height = paper === '62' ? 100 : Math.ceil(slip.offsetHeight * MM_PER_PIXEL)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`@page { size: ${paper}mm ${height}mm; margin: 0 }`)
-  return sheet
+  return `size: ${paper}mm ${height}mm; margin: 0`
 }
 
-/** Prints a slip as soon as its pictures are there. It is beside the page and not in it: nothing else goes on the paper. */
-export const SlipPrint = ({ copies, onPrinted, ...slip }: SlipPrintProps): ReactNode => {
-  const copies_box = useRef<HTMLDivElement>(null)
-  const { paper } = slip
-  const printed = useEffectEvent(onPrinted)
-  useEffect(() => {
-    let page: CSSStyleSheet | undefined
-    let left = false
-    const box = copies_box.current!
-    const print = () => {
-      if (left) return
-      page = pageOf(paper, box.firstElementChild as HTMLElement)
-      document.adoptedStyleSheets.push(page)
-      window.print()
-    }
-    const done = () => printed()
-    window.addEventListener('afterprint', done)
-    void Promise.all([...box.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined))).then(print)
-    return () => {
-      left = true
-      window.removeEventListener('afterprint', done)
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== page)
-    }
-  }, [paper])
-  return createPortal(
-    <div ref={copies_box} className={`gh-print-open ${styles.print}`} aria-hidden="true">
-      {Array.from({ length: copies }, (_, copy) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the copies are all alike
-        <Slip key={copy} {...slip} />
-      ))}
-    </div>,
-    document.body,
-  )
-}
+export const SlipPrint = ({ copies, onPrinted, ...slip }: SlipPrintProps) => (
+  <PrintBeside paper={(box) => paperOf(slip.paper, box.firstElementChild as HTMLElement)} onPrinted={onPrinted}>
+    {Array.from({ length: copies }, (_, copy) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the copies are all alike
+      <Slip key={copy} {...slip} />
+    ))}
+  </PrintBeside>
+)

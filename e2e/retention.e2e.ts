@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { retentionJobs } from '../apps/server/src/modules/retention/retention.jobs.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { press } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+const PATH = '/service/visitor/setting?section=retention'
+
+let admin: TestPerson
+let gate: { _id: string; location_id: string }
+servePage()
+beforeEach(async () => {
+  admin = await app.make.admin({ name: 'Anong Admin' })
+  gate = await app.make.gate(admin, { code: 'G1' })
+})
+
+/** A visit that ended so many days ago. */
+async function pastVisit(days: number, visitor_name: string) {
+  const call = app.as(admin).entrances
+  const body = { gate_id: gate._id, visitor_name, visitor_type: 'visitor', phone: '0812345608', notice_version: 1 }
+  const { _id } = good(await call.checkIn({ body, idempotencyKey: app.make.id() })) as { _id: string }
+  const visit = good(await call.checkOut({ params: { id: _id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() }))
+  await app.sql(
+    `update entrances set checkin_at = checkin_at - make_interval(days => $2), checkout_at = checkout_at - make_interval(days => $2) where _id = $1`,
+    _id,
+    days,
+  )
+  return visit
+}
+const hold = async (id: string) =>
+  expect((await app.as(admin).retention.hold({ params: { id }, body: { reason: 'Damage to the barrier' } })).status).toBe(204)
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** What stands beside the days of each kind of data. */
+const tonight = (page: Page) =>
+  page.locator('#setting-retention .gh-help').evaluateAll((texts) => texts.map(({ textContent }) => textContent))
+
+describe('the retention settings', () => {
+  it('count what would be erased tonight by the days as they are typed, before they are saved', async () => {
+    const held = await pastVisit(60, 'Malee Kongthong')
+    for (const name of ['Somsak Jaidee', 'Prasit Meechai']) await pastVisit(60, name)
+    await hold(held._id)
+    const { page, faults } = await openAs(admin, PATH)
+    await expect.poll(async () => [...new Set(await tonight(page))]).toEqual(['Nothing to erase tonight'])
+    await page.locator('#setting-retention-visits').focus()
+    await press(page, 'Control+a', '5', '9', 'Tab', 'Control+a', '3', '0')
+    await expect
+      .poll(() => tonight(page))
+      .toEqual(expect.arrayContaining(['Tonight 2 would be erased', 'Nothing to erase tonight', 'Tonight 2 would be erased']))
+    await page.getByText('1 visit is past its time and stays', { exact: false }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(async () => [...new Set(await tonight(page))]).toEqual(['Nothing to erase tonight'])
+    expect(await page.getByText(/past its time/).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('have the certificate of each night, which is opened and goes on paper alone', async () => {
+    await pastVisit(200, 'Somsak Jaidee')
+    await pastVisit(200, 'Prasit Meechai')
+    await hold((await pastVisit(200, 'Malee Kongthong'))._id)
+    await retentionJobs.erase_overdue(app.app)
+    const { page, faults } = await openAs(admin, PATH)
+    const certificates = region(page, 'Certificates')
+    await certificates.getByText('Visits 2', { exact: true }).waitFor()
+    await certificates.getByRole('button', { name: /^Show: Certificate of / }).press('Enter')
+    const rows = certificates.getByRole('table', { name: 'What was erased' }).getByRole('row')
+    await expect.poll(async () => (await rows.allInnerTexts())[1]).toMatch(/^Visits\t.+\t2$/)
+    await certificates.getByText('The system, by the retention settings').waitFor()
+    expect(await axe(page)).toEqual([])
+    const printing = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))
+    await certificates.getByRole('button', { name: /^Print: Certificate of / }).press('Enter')
+    await printing
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Certificate of erasure').waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => page.getByText('Certificate of erasure').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('list the held visits, lead to them and release them, on a phone, in Thai, in the dark and by keyboard alone', async () => {
+    const visit = await pastVisit(200, 'Malee Kongthong')
+    await hold(visit._id)
+    const { page, faults } = await openAs(admin, PATH, {
+      language: 'th',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 780 },
+    })
+    const holds = region(page, 'รายการที่ระงับการลบ')
+    await holds.getByText('“Damage to the barrier”').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    const link = holds.getByRole('link', { name: `รายการ #${visit.number}` })
+    expect(await link.getAttribute('href')).toBe(`/service/visitor/entrances?visit=${visit._id}`)
+    await holds.getByRole('button', { name: `เลิกระงับ…: รายการ #${visit.number}` }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('เหตุผล').fill('Settled')
+    await page.keyboard.press('Enter')
+    await page.getByText(`เลิกระงับการลบรายการ #${visit.number} แล้ว`).waitFor()
+    await holds.getByText(/ให้ระงับการลบที่หน้า/).waitFor()
+    expect(good(await app.as(admin).retention.holds({})).total).toBe(0)
+    await expect.poll(async () => (await tonight(page))[0]).toBe('คืนนี้จะลบ 1 รายการ')
+    expect(faults).toEqual([])
+  })
+
+  it('show who works at some locations the visits that are held there, and says who sees the rest', async () => {
+    const visit = await pastVisit(200, 'Malee Kongthong')
+    await hold(visit._id)
+    const { organisation_id: organisation } = admin
+    const limited = await app.make.admin({ organisation, location_ids: [gate.location_id] })
+    const { page } = await openAs(limited, PATH)
+    await region(page, 'Held visits')
+      .getByRole('link', { name: `Visit #${visit.number}` })
+      .waitFor()
+    await page.getByText('What is erased each night is visible to people who see the whole organisation.').waitFor()
+    expect(await region(page, 'Certificates').count()).toBe(0)
+    const auditor = await openAs(await app.make.person({ organisation, role: 'auditor' }), PATH)
+    await region(auditor.page, 'Certificates').getByText('Nothing has been erased yet').waitFor()
+    expect(await region(auditor.page, 'Held visits').count()).toBe(0)
+  })
+})
