@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Page } from 'playwright-core'
+import { reportJobs } from '../apps/server/src/modules/reports/reports.jobs.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -143,5 +144,30 @@ describe('the report', () => {
     await page.emulateMedia({ media: 'print' })
     await on_paper.waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+  })
+
+  it('says what the nightly check found, and leads to the days that differed', async () => {
+    const { page, faults } = await openAs(admin, REPORT)
+    await page.getByRole('img', { name: /^3 check-ins/ }).waitFor()
+    expect(await page.getByText(/Nightly check/).count()).toBe(0)
+    await reportJobs.build_reports(app.app)
+    await reportJobs.build_further_reports(app.app, { organisation_id: admin.organisation_id })
+    await reportJobs.check_reports(app.app)
+    await page.reload()
+    await page.getByText(/^Nightly check, \d\d:\d\d: 7 days agree with their visits\.$/).waitFor()
+    // Of few days each is chosen.
+    await app.sql(`delete from report_counts where organisation_id = $1 and start_on < $2`, admin.organisation_id, addDays(TODAY, -1))
+    await app.sql(`update report_counts set people = people + 1 where organisation_id = $1 and dim = 'total'`, admin.organisation_id)
+    await reportJobs.check_reports(app.app)
+    const thai = await openAs(admin, REPORT, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+    await thai.page.getByText('ตัวเลขไม่\u2060ตรงกับรายการเข้า–ออก').waitFor()
+    expect(await axe(thai.page)).toEqual([])
+    expect(await fitsWidth(thai.page)).toBe(true)
+    await page.reload()
+    const note = page.getByRole('status').filter({ hasText: 'Figures differed from the visits' })
+    expect(await axe(page)).toEqual([])
+    await note.getByRole('link').press('Enter')
+    await page.waitForURL(`**${REPORT}?startDate=${addDays(TODAY, -1)}&endDate=${addDays(TODAY, -1)}`)
+    expect(faults).toEqual([])
   })
 })

@@ -325,6 +325,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       shows: 'counts',
     },
     'reports.parkingFee': 'empty until there are fees',
+    'reports.check': 'days whose counts were wrong, and nothing of what they are',
     'reports.dashboard': {
       ask: ({ call: { reports } }) => [
         () => reports.dashboard({}),

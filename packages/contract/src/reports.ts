@@ -96,6 +96,21 @@ export const reportParkingFee = z
   })
   .meta({ id: 'ReportParkingFee' })
 
+const reportCheck = z
+  .object({
+    /** Null before the first check. */
+    check: z
+      .object({
+        at: instant,
+        /** Days that were counted again from the visits. */
+        days: z.int(),
+        /** Days and whole months whose kept counts were others; reports are right again since. */
+        differing: z.array(z.object({ start_date: day, end_date: day })),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ReportCheck' })
+
 export const reports = defineRoutes({
   daily: {
     ...get('/visitors/entrances/reports/daily', 'reports:read', ANY_EDITION),
@@ -118,6 +133,11 @@ export const reports = defineRoutes({
     query: z.object({ ...days, locationId: id.optional() }).check(atMostDays(REPORT_DAYS)),
     response: reportParkingFee,
   },
+  check: {
+    ...get('/visitors/entrances/reports/check', 'reports:read', ANY_EDITION),
+    summary: 'What the last nightly check of the kept counts against the visits found',
+    response: reportCheck,
+  },
   dashboard: {
     ...get('/visitors/dashboard', 'dashboard:read', ANY_EDITION),
     summary: 'Who is inside now and how the day goes',
@@ -128,5 +148,6 @@ export const reports = defineRoutes({
 })
 
 export type Dashboard = z.output<typeof dashboard>
+export type ReportCheck = z.output<typeof reportCheck>
 export type ReportDaily = z.output<typeof reportDaily>
 export type ReportSummary = z.output<typeof reportSummary>

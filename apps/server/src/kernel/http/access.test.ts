@@ -197,6 +197,7 @@ const TABLE: Record<string, Rule> = {
   'reports.daily': { roles: REPORTERS, editions: ANY },
   'reports.summary': { roles: REPORTERS, editions: ANY },
   'reports.parkingFee': { roles: REPORTERS, editions: ANY },
+  'reports.check': { roles: REPORTERS, editions: ANY },
   'deleteRequests.list': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.get': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.impact': { roles: DESK, editions: ANY },

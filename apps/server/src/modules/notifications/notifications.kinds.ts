@@ -28,6 +28,11 @@ const LOCALES = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB' } as const
 const dayText = (day: Day, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
+const periodsText = (periods: readonly { start_date: Day; end_date: Day }[], language: Language): string =>
+  periods
+    .map(({ start_date, end_date }) => [...new Set([start_date, end_date])].map((day) => dayText(day, language)).join(' – '))
+    .join(', ')
+
 const ends = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 const endsTh = (days: number) => (days <= 0 ? 'วันนี้' : days === 1 ? 'พรุ่งนี้' : `ใน ${days} วัน`)
 
@@ -154,6 +159,21 @@ export const KINDS = {
       th: ({ date }) => ({
         title: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง',
         text: `รายการนี้ต้องทบทวนภายใน ${dayText(date, 'th')} โปรดยกเลิกหรือกำหนดวันทบทวนครั้งถัดไป`,
+      }),
+    },
+  }),
+  report_counts_differ: kind<{ periods: { start_date: Day; end_date: Day }[] }>({
+    notify_type: 'notice',
+    label: { en: 'Report figures differ from the visits', th: 'ตัวเลขในรายงานไม่ตรงกับรายการเข้า–ออก' },
+    by_email: true,
+    say: {
+      en: ({ periods }) => ({
+        title: 'Report figures differed from the visits',
+        text: `The nightly check found other figures than the visits have for ${periodsText(periods, 'en')}. Reports are right again since. Print or export again what you took from them before. If this happens again, tell your provider.`,
+      }),
+      th: ({ periods }) => ({
+        title: 'ตัวเลขในรายงานไม่ตรงกับรายการเข้า–ออก',
+        text: `การตรวจสอบทุกคืนพบว่าตัวเลขของ ${periodsText(periods, 'th')} ไม่ตรงกับรายการเข้า–ออก รายงานถูกต้องแล้วตั้งแต่นั้น โปรดพิมพ์หรือส่งออกใหม่หากเคยนำไปใช้ หากเกิดขึ้นอีก โปรดแจ้งผู้ให้บริการ`,
       }),
     },
   }),

@@ -138,6 +138,7 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'deletion_requested', label: 'Someone requests to delete visits', by_email: true },
       { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
+      { kind: 'report_counts_differ', label: 'Report figures differ from the visits', by_email: true },
       { kind: 'notice', label: 'Notices from the provider', by_email: false },
       { kind: 'billing', label: 'Bills from the provider', by_email: false },
     ])

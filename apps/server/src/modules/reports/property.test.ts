@@ -2,8 +2,8 @@ import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { daysBefore, FACTS, type Fact, Recount } from './recount.fixture.ts'
-import { wrongCounts } from './reports.build.queries.ts'
 import { buildReports } from './reports.build.ts'
+import { verifyReports } from './reports.verify.ts'
 
 serve()
 
@@ -201,7 +201,7 @@ describe('reports of 200 days', () => {
     }
     await site.buildAll()
     const actor = systemActor(site.organisation, zone)
-    const found = await test.app.database.asMember(actor, (tx) => wrongCounts(tx, actor))
+    const found = await test.app.database.asMember(actor, (tx) => verifyReports(tx, site.organisation))
     expect(found.wrong).toEqual([])
     expect(found.days).toBeGreaterThan(DAYS - 2)
   })
@@ -245,7 +245,7 @@ describe('a change while its day is counted', () => {
     }
     await site.buildAll()
     const actor = systemActor(site.organisation, site.zone)
-    expect((await test.app.database.asMember(actor, (tx) => wrongCounts(tx, actor))).wrong).toEqual([])
+    expect((await test.app.database.asMember(actor, (tx) => verifyReports(tx, site.organisation))).wrong).toEqual([])
     expect(await test.sql('select 1 from report_marks where organisation_id = $1', site.organisation)).toEqual([])
   })
 })

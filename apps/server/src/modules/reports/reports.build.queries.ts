@@ -3,7 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { ALL_LOCATIONS, boundsOf, COUNTS, countsOf, markedDays, SUMS } from './reports.counts.queries.ts'
-import { countKinds, forgetKinds, sumKinds, wrongKinds, wrongMonthsOfKinds } from './reports.kinds.queries.ts'
+import { countKinds, forgetKinds, sumKinds } from './reports.kinds.queries.ts'
 
 /** Counted in one statement, so that none takes seconds. */
 const DAYS_AT_ONCE = 31
@@ -48,10 +48,11 @@ export async function takeMarks(tx: Tx, actor: OrgActor): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-const chunksOf = (days: readonly string[]) =>
+export const chunksOf = (days: readonly string[]) =>
   Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) => days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE))
 
-const countsOfDays = (actor: OrgActor, days: readonly string[]) =>
+/** The counts of days as they are kept. */
+export const countsOfDays = (actor: OrgActor, days: readonly string[]) =>
   countsOf(
     actor,
     { days: boundsOf(actor, sql`${days}`), conditions: [], by: sql`day, grouping sets ((location_id), ())` },
@@ -82,40 +83,6 @@ export async function countDays(tx: Tx, actor: OrgActor, days: readonly string[]
   await sql`update report_state set through = ${through}::date where organisation_id = ${organisation_id} and through < ${through}::date`.execute(
     tx,
   )
-}
-
-/**
- * Days and months whose counts are not those of the visits; what is marked is counted anew anyway, and left out. Of whom earlier visits were
- * erased, nobody knows any more that they had come before.
- */
-export async function wrongCounts(tx: Tx, actor: OrgActor): Promise<{ days: number; wrong: string[] }> {
-  const { organisation_id, time_zone } = actor
-  const all = await queryAll<{ day: string }>(tx)`
-    select day::date as day from report_state s, generate_series((select min(start_on) from report_counts c
-      where c.organisation_id = ${organisation_id}), s.through, interval '1 day') day
-    where s.organisation_id = ${organisation_id} and s.zone = ${time_zone}
-      and day::date not in (${markedDays(actor, sql`(select * from report_marks where organisation_id = ${organisation_id})`)})`
-  const wrong: string[] = []
-  const erased = sql`exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null)`
-  const repeats = sql`case when ${erased} then 0 else repeats end as repeats`
-  const compared = sql`checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
-  for (const days of chunksOf(all.map(({ day }) => day))) {
-    const counted = sql`(select span, start_on, location_id, dim, key, ${compared}
-      from (${countsOfDays(actor, days)}) c (span, start_on, location_id, dim, key, ${COUNTS}))`
-    const stored = sql`(select span, start_on, location_id, dim, key, ${compared} from report_counts
-      where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${days}::date[]))`
-    const rows = await queryAll<{ start_on: string }>(tx)`
-      select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on) order by 1`
-    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, days, repeats)))
-  }
-  const sums = sql`select date_trunc('month', start_on)::date as start_on, dim, location_id, key, ${SUMS} from report_counts
-    where organisation_id = ${organisation_id} and span = 'day' group by 1, 2, 3, 4`
-  const months = await queryAll<{ month: string }>(tx)`
-    select distinct to_char(start_on, 'YYYY-MM') as month from (
-      select start_on, dim, location_id, key, ${COUNTS} from report_counts where organisation_id = ${organisation_id} and span = 'month'
-      except (${sums})) x order by 1`
-  const wrongMonths = [...months.map(({ month }) => month), ...(await wrongMonthsOfKinds(tx, actor))]
-  return { days: all.length, wrong: [...new Set([...wrong.sort(), ...wrongMonths.sort()])] }
 }
 
 export const enqueueFurtherDays = (tx: Tx, { organisation_id }: OrgActor) =>

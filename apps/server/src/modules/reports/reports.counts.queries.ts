@@ -82,3 +82,6 @@ export const markedDays = (actor: OrgActor, marks: RawBuilder<unknown>): RawBuil
     select min(e.checkin_at) as at from entrance_facts e
     where e.organisation_id = ${actor.organisation_id} and e.person_hash = m.person_hash and e.location_id = m.location_id and e.checkin_at > m.at
   ) n where n.at is not null`
+
+/** Days that are marked now, and so counted anew anyway. */
+export const markedNow = (actor: OrgActor) => markedDays(actor, sql`(select * from report_marks where organisation_id = ${actor.organisation_id})`)

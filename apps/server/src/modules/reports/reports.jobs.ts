@@ -5,6 +5,7 @@ import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/ta
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { enqueueFurtherDays } from './reports.build.queries.ts'
 import { buildReports } from './reports.build.ts'
+import { checkReports } from './reports.verify.ts'
 
 const ofOrganisation = z.object({ organisation_id: z.int() })
 
@@ -21,7 +22,11 @@ export const reportJobs = {
       if (await buildReports(tx, member)) await enqueueFurtherDays(tx, member)
     }),
   build_further_reports: unfailingTask(buildFurther),
+  check_reports: (app) => eachOrganisation(app, (tx, member) => checkReports(app, tx, member)),
 } satisfies Record<string, JobTask>
 
-/** A day begins somewhere at every quarter of an hour. */
-export const reportSchedules: readonly Schedule[] = [{ task: 'build_reports', match: '*/15 * * * *' }]
+export const reportSchedules: readonly Schedule[] = [
+  // A day begins somewhere at every quarter of an hour.
+  { task: 'build_reports', match: '*/15 * * * *' },
+  { task: 'check_reports', match: '37 20 * * *' },
+]

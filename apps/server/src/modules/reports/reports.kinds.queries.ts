@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
-import { boundsOf, COUNTS, eventsOf, groupsOf, numbersBy, SUMS } from './reports.counts.queries.ts'
+import { boundsOf, COUNTS, eventsOf, groupsOf, markedNow, numbersBy, SUMS } from './reports.counts.queries.ts'
 
 /** What makes a kind of visit. The unit does not: with it there would be as many kinds as visits. */
 const KIND = sql.raw('location_id, gate, type, purpose, source, with_vehicle')
@@ -58,18 +58,20 @@ export const forgetKinds = (tx: Tx, { organisation_id }: OrgActor) =>
 
 async function wrongStarts(
   tx: Tx,
-  { organisation_id }: OrgActor,
+  actor: OrgActor,
   span: 'day' | 'month',
   starts: readonly string[],
   counted: RawBuilder<unknown>,
   repeats: RawBuilder<unknown>,
 ): Promise<string[]> {
+  const { organisation_id } = actor
   const compared = sql`start_on, ${KIND}, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes, parts::jsonb, stay_lengths::jsonb`
   const stored = sql`(select ${compared} from report_kinds
     where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[]))`
   const right = sql`(select ${compared} from (${counted}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths))`
   const rows = await queryAll<{ start_on: string }>(tx)`
-    select distinct start_on::text from ((${stored} except ${right}) union all (${right} except ${stored})) x order by 1`
+    select distinct start_on::text from ((${stored} except ${right}) union all (${right} except ${stored})) x
+    where ${span} = 'month' or start_on not in (${markedNow(actor)}) order by 1`
   return rows.map(({ start_on }) => start_on)
 }
 
@@ -77,10 +79,11 @@ async function wrongStarts(
 export const wrongKinds = (tx: Tx, actor: OrgActor, days: readonly string[], repeats: RawBuilder<unknown>): Promise<string[]> =>
   wrongStarts(tx, actor, 'day', days, kindsOf(actor, days), repeats)
 
-/** Months whose kinds are not the sums of their days. */
-export async function wrongMonthsOfKinds(tx: Tx, actor: OrgActor): Promise<string[]> {
+/** Months of these days whose kinds are not the sums of their days. */
+export async function wrongMonthsOfKinds(tx: Tx, actor: OrgActor, days: readonly string[]): Promise<string[]> {
   const rows = await queryAll<{ month: string }>(tx)`
-    select distinct start_on::text as month from report_kinds where organisation_id = ${actor.organisation_id} and span = 'month'`
+    select distinct start_on::text as month from report_kinds where organisation_id = ${actor.organisation_id} and span = 'month'
+      and start_on in (select date_trunc('month', day)::date from unnest(${days}::date[]) day)`
   const months = rows.map(({ month }) => month)
   const wrong = await wrongStarts(tx, actor, 'month', months, monthsOf(actor, months), sql`repeats`)
   return wrong.map((month) => month.slice(0, 7))

@@ -1,10 +1,53 @@
-import { systemActor } from '../../kernel/db/actor.ts'
-import type { Tx } from '../../kernel/db/handles.ts'
+import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { ReportCheck } from '@gatehouse/contract/reports.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { notify } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { wrongCounts } from './reports.build.queries.ts'
+import { countedDays, markDays, selectCheck, upsertCheck, wrongCounts } from './reports.verify.queries.ts'
 
 /** Counts an organisation's days again from the visits: how many there are, and the days and months whose kept counts are others. */
 export async function verifyReports(tx: Tx, organisation_id: number): Promise<{ days: number; wrong: string[] }> {
   const { time_zone } = await organisationOf(tx, { organisation_id })
-  return wrongCounts(tx, systemActor(organisation_id, time_zone))
+  const actor = systemActor(organisation_id, time_zone)
+  const days = await countedDays(tx, actor)
+  return { days: days.length, wrong: await wrongCounts(tx, actor, days) }
+}
+
+/** Counted again each night, by chance: so few that no organisation keeps the others waiting, and each day's turn comes. */
+const DAYS_A_NIGHT = 7
+
+/** Counts some days again from the visits. Where kept counts are others, they are counted anew, and administrators are told. */
+export async function checkReports(app: App, tx: Tx, actor: OrgActor): Promise<void> {
+  const { organisation_id, time_zone } = actor
+  const days = await countedDays(tx, actor, DAYS_A_NIGHT)
+  if (days.length === 0) return
+  const wrong = await wrongCounts(tx, actor, days)
+  await upsertCheck(tx, actor, { days: days.length, wrong })
+  if (wrong.length === 0) return
+  app.log.error({ organisation_id, wrong }, 'kept counts of reports differ from the visits')
+  await markDays(tx, actor, wrong)
+  const periods = wrong.map(periodOf)
+  const { start_date, end_date } = periods[0]!
+  await notify(tx, organisation_id, {
+    kind: 'report_counts_differ',
+    params: { periods },
+    to: { permission: 'settings:write' },
+    link: `/service/visitor/entrances/report?startDate=${start_date}&endDate=${end_date}`,
+    key: `report_counts_differ/${dayIn(app.clock.now(), time_zone)}`,
+  })
+}
+
+/** What the last nightly check found; null before the first one. */
+export async function lastCheck(db: Db, actor: OrgActor): Promise<ReportCheck> {
+  const row = await selectCheck(db, actor)
+  return { check: row ? { at: row.at, days: row.days, differing: row.wrong.map(periodOf) } : null }
+}
+
+/** The days of a day or of a month, `YYYY-MM`. */
+function periodOf(text: string) {
+  if (text.length > 'YYYY-MM'.length) return { start_date: text, end_date: text }
+  const start_date = `${text}-01`
+  return { start_date, end_date: addDays(`${addDays(start_date, 31).slice(0, 7)}-01`, -1) }
 }

@@ -10,6 +10,7 @@ import { PageActions } from '../../ui/page/page-slots.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
+import { CheckNote } from './check-note.tsx'
 import { DailyPart } from './daily-part.tsx'
 import { ParkingPart } from './parking-part.tsx'
 import styles from './report.module.css'
@@ -59,6 +60,7 @@ export default function ReportPage(): ReactNode {
       <div className="gh-not-print">
         <ReportFilters search={search} query={query} names={names} onSearch={(next) => void navigate({ search: next, replace: true })} />
       </div>
+      {part === 'parking' ? null : <CheckNote agrees={false} />}
       {days < 1 || days > MOST_DAYS ? (
         <Panel flush>
           <EmptyState icon={IconCalendarX} title={say('too_long')}>
@@ -68,6 +70,7 @@ export default function ReportPage(): ReactNode {
       ) : (
         <Part query={query} names={names} />
       )}
+      {part === 'parking' ? null : <CheckNote agrees />}
     </div>
   )
 }

@@ -19,6 +19,17 @@ export const reportWords = defineWords({
   as_of: ['As of {{time}}', 'ข้อมูลเมื่อ {{time}}'],
   refresh: ['Refresh', 'รีเฟรช'],
   print: ['Print', 'พิมพ์'],
+  checked: [
+    'Nightly check, {{at}}: {{count}} day agrees with its visits.',
+    'Nightly check, {{at}}: {{count}} days agree with their visits.',
+    'ตรวจสอบประจำคืน {{at}}: {{count}} วันตรงกับรายการเข้า–ออก',
+  ],
+  differed: ['Figures differed from the visits', 'ตัวเลขไม่ตรงกับรายการเข้า–ออก'],
+  differed_days: ['The nightly check, {{at}}, found other figures for', 'การตรวจสอบประจำคืน {{at}} พบตัวเลขที่ไม่ตรงของ'],
+  differed_text: [
+    'They are right again since. Print or export again what you took before; if this happens again, tell your provider.',
+    'แก้ไขให้ถูกต้องแล้ว โปรดพิมพ์หรือส่งออกใหม่หากเคยนำไปใช้ หากเกิดขึ้นอีก โปรดแจ้งผู้ให้บริการ',
+  ],
   too_long: ['A report has at most 366 days', 'รายงานมีได้ไม่เกิน 366 วัน'],
   too_long_text: ['Choose fewer days.', 'โปรดเลือกช่วงวันที่ให้สั้นลง'],
   checkins: ['Check-ins', 'เช็คอิน'],
