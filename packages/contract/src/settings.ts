@@ -93,6 +93,9 @@ export const settingSections = {
 } as const
 export type SettingSection = keyof typeof settingSections
 export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]
+/** Beside the sections: they come by a call of their own. */
+export const SETTING_PICTURES = ['logo', 'slip_picture'] as const
+export type SettingPicture = (typeof SETTING_PICTURES)[number]
 const sections = z.object(settingSections)
 export type VisitorSections = z.output<typeof sections>
 
@@ -109,8 +112,8 @@ export const visitorSettings = z
     updated_by: z.string().nullable(),
     /** Whether the person may change them here; those of the organisation only who is not limited to locations. */
     changeable: z.boolean(),
-    /** The sections that this organisation or location has itself; the others are the organisation's, or what every organisation begins with. */
-    own: z.array(z.enum(SETTING_SECTIONS)),
+    /** What this organisation or location has itself, or has none of; the rest is the organisation's, or what every organisation begins with. */
+    own: z.array(z.enum([...SETTING_SECTIONS, ...SETTING_PICTURES])),
     /** Counts up with every change of what a visitor is told. */
     notice_version: z.int().min(1).max(LARGEST_INT),
     /** What a visitor is told: the notice, and for how long their data is kept. */
@@ -134,9 +137,11 @@ export const visitorSettingsInput = z
     /** That the sections were read from: a change made meanwhile is not overwritten. */
     version: z.int().min(0).max(LARGEST_INT),
     reason: line(300).nullish(),
-    /** Null removes the picture; other pictures come by the call for attachments. */
+    /** Null removes the picture, so that there is none here; other pictures come by the call for attachments. */
     logo: z.string().nullish(),
     slip_picture: z.string().nullish(),
+    /** Pictures that a location has as the organisation has them again. */
+    inherit: z.array(z.enum(SETTING_PICTURES)).max(SETTING_PICTURES.length).optional(),
     updated_at: ignored,
     updated_by: ignored,
     changeable: ignored,
@@ -153,15 +158,16 @@ const settingVersion = z
     at: instant,
     by: z.string().nullable(),
     reason: z.string().nullable(),
-    changed: z.array(z.enum([...SETTING_SECTIONS, 'logo', 'slip_picture'])),
+    changed: z.array(z.enum([...SETTING_SECTIONS, ...SETTING_PICTURES])),
   })
   .meta({ id: 'VisitorSettingsVersion' })
 
 const versionParams = z.object({ version: z.coerce.number().int().min(1).max(LARGEST_INT) })
 const settingsAnswer = z.object({ success: z.literal(true), message: z.string(), settings: visitorSettings })
-const own = z
-  .record(z.string(), z.unknown())
-  .meta({ description: 'The sections as they were there, by name; null for one that was the organisation’s' })
+const own = z.record(z.string(), z.unknown()).meta({
+  description:
+    'The sections as they were there, by name; null for one that was the organisation’s, "" for a picture that there was none of',
+})
 
 export const settings = defineRoutes({
   get: {

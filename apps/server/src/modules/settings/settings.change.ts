@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import {
   type settings as calls,
+  SETTING_PICTURES,
   SETTING_SECTIONS,
+  type SettingPicture,
   type SettingSection,
   type VisitorSettings,
   type VisitorSettingsInput,
@@ -21,7 +23,6 @@ import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
 
 const RECORD = 'visitor_settings'
-const PICTURES = ['logo', 'slip_picture'] as const
 
 /** The settings of the organisation, or as they are at a location. Errors: location_not_found. */
 export async function getSettings(app: App, db: Db, actor: OrgActor, location_id: string | null): Promise<VisitorSettings> {
@@ -40,7 +41,7 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
     updated_at: version?.changed_at ?? null,
     updated_by: version?.changed_name ?? null,
     changeable: actor.permissions.includes('settings:write') && (location_id !== null || actor.location_ids === null),
-    own: SETTING_SECTIONS.filter((name) => version?.settings[name] !== undefined),
+    own: [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => version?.settings[name] !== undefined),
     logo: signed(logo),
     slip_picture: signed(slip_picture),
   }
@@ -65,7 +66,8 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
       if (section === null) delete own[name]
       else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
     }
-    for (const name of PICTURES) if (body[name] === null) own[name] = null
+    for (const name of SETTING_PICTURES) if (body[name] === null) own[name] = null
+    for (const name of body.inherit ?? []) delete own[name]
     return own
   })
 }
@@ -76,7 +78,7 @@ export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id
   const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null }
   const kept: OwnSettings = {}
   for (const { field, ...picture } of pictures)
-    kept[field as (typeof PICTURES)[number]] = await keepPicture(tx, actor, picture, {
+    kept[field as SettingPicture] = await keepPicture(tx, actor, picture, {
       type: RECORD,
       id: location_id ?? NO_LOCATION,
       before: null,
@@ -141,7 +143,7 @@ async function change(
   const changed = differing(before, settings)
   if (changed.length > 0) {
     await insertVersion(tx, actor, { location_id, version: version + 1, settings, reason })
-    const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+    const part = (of: OwnSettings) => auditable(partOf(of, changed, location_id))
     await recordAudit(tx, actor, 'visitor_settings.changed', {
       ...{ record_type: RECORD, record_id: location_id, reason },
       before: { location_id, version, ...part(before) },
@@ -192,10 +194,24 @@ export async function getVersion(db: Db, actor: OrgActor, number: number, locati
   const row = requireFound(await selectVersion(db, actor, location_id, number))
   const before = await ownBefore(db, actor, row)
   const { changed, ...version } = presentVersion(row, before)
-  const begun: OwnSettings = location_id === null ? DEFAULT_SETTINGS : {}
-  const part = (of: OwnSettings) => Object.fromEntries(changed.map((name) => [name, of[name] ?? begun[name] ?? null]))
+  const part = (of: OwnSettings) => partOf(of, changed, location_id)
   return { ...version, changed, before: part(before), after: part(row.settings) }
 }
+
+/** Some sections and pictures of a place: null where a location has what the organisation has, and `''` for a picture that there is none of. */
+function partOf(settings: OwnSettings, names: readonly (SettingSection | SettingPicture)[], location_id: string | null): OwnPart {
+  const own: OwnSettings = location_id === null ? { ...NO_SETTINGS, ...settings } : settings
+  return Object.fromEntries(names.map((name) => [name, own[name] === null ? '' : (own[name] ?? null)]))
+}
+type OwnPart = { form?: VisitorSettings['form'] | null } & Record<string, unknown>
+
+/** With the rules of the form in pairs: the log hides the value of whatever is called like a personal number. */
+const auditable = ({ form, ...others }: OwnPart): object => ({
+  ...(form === undefined
+    ? {}
+    : { form: form && { ...form, rows: form.rows.map((row) => ({ ...row, fields: Object.entries(row.fields) })) } }),
+  ...others,
+})
 
 const ownBefore = async (db: Db, actor: OrgActor, { location_id, version }: SettingsVersion): Promise<OwnSettings> =>
   (await selectVersion(db, actor, location_id, version - 1))?.settings ?? {}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noticeText } from '@gatehouse/contract/notice-text.ts'
-import { SETTING_SECTIONS, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { SETTING_PICTURES, SETTING_SECTIONS, type VisitorSections } from '@gatehouse/contract/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { OrganisationCache } from '../../kernel/app/organisation-cache.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -91,4 +91,4 @@ export async function readVisitRules(db: Db | Tx, organisation_id: number): Prom
 
 /** The sections and pictures that differ between two versions. */
 export const differing = (one: OwnSettings, other: OwnSettings) =>
-  ([...SETTING_SECTIONS, 'logo', 'slip_picture'] as const).filter((name) => !isDeepStrictEqual(one[name] ?? null, other[name] ?? null))
+  [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => !isDeepStrictEqual(one[name], other[name]))

@@ -378,4 +378,25 @@ describe('PUT /settings/visitors/attachments', () => {
     await openAnotherDesk()
     expect(good(await calls().get({})).slip_picture).toBeNull()
   })
+
+  it('[G-02a] has a location follow the organisation, have a picture of its own or none, and follow again', async () => {
+    const locationId = gate.location_id
+    const logo = async (place?: string) => (await read(place)).logo
+    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
+    expect(await read(locationId)).toMatchObject({ own: [], logo: expect.any(String), version: 0 })
+    expect(good(await save({ location_id: locationId, logo: null })).settings).toMatchObject({ own: ['logo'], logo: null, version: 1 })
+    good(await calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }), query: { locationId } }))
+    expect(await logo(locationId)).not.toBeNull()
+    const { settings } = good(await save({ location_id: locationId, inherit: ['logo'] }))
+    expect(settings).toMatchObject({ own: [], logo: expect.any(String), version: 3 })
+    // It has none, and then follows again: a change like the others, though neither is a picture of its own.
+    good(await save({ location_id: locationId, logo: null }))
+    good(await save({ location_id: locationId, inherit: ['logo', 'slip_picture'] }))
+    const change = async (version: number) => good(await calls().version({ params: { version }, query: { locationId } }))
+    expect(await change(5)).toMatchObject({ changed: ['logo'], before: { logo: '' }, after: { logo: null } })
+    expect(await change(2)).toMatchObject({ before: { logo: '' }, after: { logo: expect.stringMatching(/./) } })
+    good(await save({ logo: null }))
+    expect(await logo(locationId)).toBeNull()
+    expect(fields(await save({ inherit: ['notice'] } as never))).toEqual(['inherit.0'])
+  })
 })
