@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { linked } from '../apps/server/test/linked.ts'
 import { good } from '../apps/server/test/served.ts'
-import { axe } from './support/browser.ts'
+import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 servePage()
@@ -67,6 +67,49 @@ describe('the audit log', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => panel.count()).toBe(0)
     expect(new URL(page.url()).search).toBe('')
+    expect(faults).toEqual([])
+  })
+
+  it('says a change of the settings as their page does, in both languages', async () => {
+    const { admin, gate } = await organisation()
+    const call = app.as(admin).settings
+    const { retention, purposes } = good(await call.get({}))
+    const rows = [{ visitor_type: 'contractor', gate_id: gate._id, fields: { id_number: 'required' as const } }]
+    const renamed = purposes.map((purpose, index) => (index === 0 ? { ...purpose, en: 'Appointment', th: 'นัดหมาย' } : purpose))
+    good(
+      await call.save({
+        body: { version: 0, retention: { ...retention, photos: 30 }, form: { rows, gate_asks: 'require' }, purposes: renamed },
+      }),
+    )
+    good(await call.save({ body: { version: 0, location_id: gate.location_id, id_policy: 'none' } }))
+    const shown = async (page: Page) => {
+      const rows = page.getByRole('complementary').getByRole('row')
+      await rows.first().waitFor()
+      return (await rows.allInnerTexts()).slice(1).map((row) => row.replace(/\s+/g, ' ').replaceAll('\u2060', ''))
+    }
+    const { page, faults } = await openAs(admin, '/setup/audit')
+    await region(page).getByRole('link', { name: 'Changed the visitor settings' }).first().click()
+    await expect.poll(() => shown(page)).toEqual(['Version 0 1', 'Document numbers As the organisation Not asked for'])
+    await page.keyboard.press('Escape')
+    await region(page).getByRole('link', { name: 'Changed the visitor settings' }).last().click()
+    await expect
+      .poll(() => shown(page))
+      .toEqual([
+        'Version 0 1',
+        'Check-in form What a gate asks for Remind the guard Require it',
+        expect.stringMatching(/^Contractor at \S+ G1 ประตูหน้า · ID number — Required$/),
+        expect.stringMatching(/^Purposes Appointment 1\. .+ 1\. Appointment \/ นัดหมาย$/),
+        'Retention Photos 180 days 30 days',
+      ])
+    expect(await axe(page)).toEqual([])
+    const thai = await openAs(admin, page.url().slice(app.address.length), {
+      language: 'th',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 780 },
+    })
+    await expect.poll(async () => (await shown(thai.page)).at(-1)).toBe('ระยะเวลาเก็บข้อมูล รูปถ่าย 180 วัน 30 วัน')
+    expect(await axe(thai.page)).toEqual([])
+    expect(await fitsWidth(thai.page)).toBe(true)
     expect(faults).toEqual([])
   })
 

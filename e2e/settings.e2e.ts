@@ -163,6 +163,68 @@ describe('the settings of visits', () => {
     await expect.poll(() => box(page, 'Visits, days').isDisabled()).toBe(false)
   })
 
+  it('[G-02b] have a logo of a location’s own, none there, or that of the organisation again', async () => {
+    const put = async () => {
+      const form = new FormData()
+      form.set('logo', new File([new Uint8Array(await jpeg())], 'logo.jpg', { type: 'image/jpeg' }))
+      good(await app.as(admin).settings.putAttachments({ form }))
+    }
+    await put()
+    const { page, faults } = await openAs(admin, `${PATH}?locationId=${location_id}&section=slip`)
+    const images = page.getByRole('region', { name: 'Images' })
+    await images.getByRole('img', { name: 'Logo' }).waitFor()
+    await images.getByText('· As the organisation').first().waitFor()
+    await images.getByRole('button', { name: 'None here: Logo' }).press('Enter')
+    await images.getByText('· Own').waitFor()
+    await expect.poll(() => page.locator('article img').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await images.getByRole('button', { name: 'Use the organisation’s: Logo' }).press('Enter')
+    await images.getByRole('img', { name: 'Logo' }).waitFor()
+    expect(await images.getByText('· Own').count()).toBe(0)
+    await tab(page, 'History').click()
+    await page.getByRole('button', { name: 'Show changes: Version 2' }).click()
+    const changes = page.getByRole('region', { name: 'Version 2' }).getByRole('row')
+    await expect.poll(() => changes.last().getByRole('cell').allInnerTexts()).toEqual(['No image', 'As the organisation'])
+    expect(faults).toEqual([])
+  })
+
+  it('[G-01c] find a gate among more than a list can have, for its rule and for the preview', async () => {
+    await app.sql(
+      `insert into gates select (jsonb_populate_record(g, jsonb_build_object('_id', gen_random_uuid(), 'code', 'A' || n, 'name', 'Ramp ' || n))).*
+       from gates g, generate_series(100, 400) n where g._id = $1`,
+      gate_id,
+    )
+    const [ramp] = await app.sql(`select _id from gates where organisation_id = $1 and code = 'A399'`, admin.organisation_id)
+    const { page, faults } = await openAs(admin, PATH)
+    // By code, so that neither is among the first 200.
+    const choices = page.getByRole('combobox', { name: 'Gate', exact: true })
+    expect(await choices.getByRole('option', { name: 'HQ A399 Ramp 399' }).count()).toBe(0)
+    const search = page.getByRole('region', { name: 'Check-in form' }).getByRole('searchbox', { name: 'Find a gate by code or name' })
+    await search.fill('ramp 399')
+    await expect.poll(() => choices.getByRole('option').count()).toBe(2)
+    await choices.selectOption(ramp._id)
+    await page.getByRole('button', { name: 'Add column' }).press('Enter')
+    await choice(page, 'Company: At HQ A399 Ramp 399').selectOption('required')
+    await page.getByRole('searchbox').last().fill('A399')
+    await choice(page, 'Gate in the preview').selectOption(ramp._id)
+    await expect.poll(() => fieldsOf(page).filter({ hasText: 'Company' }).textContent()).toContain('Required')
+    expect(await axe(page)).toEqual([])
+    await saveButton(page).click()
+    await page.getByText('Settings saved.').waitFor()
+    // Its name is known without a search, at the organisation and at its location.
+    for (const [path, name] of [
+      [PATH, 'HQ A399 Ramp 399'],
+      [`${PATH}?locationId=${location_id}`, 'A399 Ramp 399'],
+    ] as const) {
+      await page.goto(app.address + path)
+      await choice(page, `Company: At ${name}`).waitFor()
+    }
+    await page.goto(`${app.address}${PATH}?section=history`)
+    await page.getByRole('button', { name: 'Show changes: Version 1' }).click()
+    await page.getByText('At HQ A399 Ramp 399 · Company').waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('of the organisation are read only for who works at some locations, and for who may only read', async () => {
     const { organisation_id: organisation } = admin
     const limited = await app.make.admin({ organisation, location_ids: [location_id] })

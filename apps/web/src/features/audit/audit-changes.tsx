@@ -1,6 +1,13 @@
-import type { AuditChange } from '@gatehouse/contract/audit.ts'
+import type { AuditChange, AuditDetail } from '@gatehouse/contract/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useGates } from '../../api/gate-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { gatesIn, useSettingText } from '../../api/setting-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { LoadingBox } from '../../ui/page/states.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
@@ -8,11 +15,70 @@ import { useActionWords } from './use-action-words.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+type Changed = Pick<AuditDetail, 'record_type' | 'record_id' | 'changes'>
+
 /** Each field that a step changed, as it was beside as it is. */
-export const AuditChanges = ({ record_type, changes }: { record_type: string; changes: readonly AuditChange[] }) => {
+export const AuditChanges = ({ record_type, record_id, changes }: Changed) => {
   const say = useWords(auditWords)
-  const words = useActionWords()
   if (changes.length === 0) return <p>{say('no_changes')}</p>
+  if (record_type === 'visitor_settings') return <SettingChanges location_id={record_id} changes={changes} />
+  return (
+    <ChangeTable>
+      {changes.map((change) => (
+        <ChangeRow key={change.field} record_type={record_type} change={change} />
+      ))}
+    </ChangeTable>
+  )
+}
+
+const ChangeRow = ({ record_type, change: { field, before, after } }: { record_type: string; change: AuditChange }) => {
+  const words = useActionWords()
+  return (
+    <tr>
+      <th scope="row">{words.field(record_type, field) ?? <span className="gh-break gh-size-12 gh-mono">{field}</span>}</th>
+      <td className="gh-muted">
+        <Value value={before} />
+      </td>
+      <td>
+        <Value value={after} />
+      </td>
+    </tr>
+  )
+}
+
+/** Settings of visits, of the organisation or of a location, in the words of their page. */
+const SettingChanges = ({ location_id, changes }: { location_id: string | null; changes: readonly AuditChange[] }) => {
+  const may = useMay()
+  const locationId = location_id ?? undefined
+  const form = changes.find(({ field }) => field === 'form')
+  const gates = useGates(gatesIn(form?.before, form?.after), locationId)
+  const { data, isLoading } = useQuery({ ...queries.settings.get({ locationId }), enabled: may('settings:read') })
+  const { differences, isPart, sectionName } = useSettingText({ types: data?.visitor_types ?? [], gates: gates?.gates ?? [] })
+  if (!gates || isLoading) return <LoadingBox />
+  return (
+    <ChangeTable>
+      {changes.flatMap((change) =>
+        isPart(change.field)
+          ? differences(change.field, change.before, change.after).map((fact, index) => (
+              <tr key={`${change.field} ${fact.id}`}>
+                <th scope="row">
+                  {index === 0 && fact.id !== change.field ? (
+                    <span className="gh-block gh-small gh-normal">{sectionName(change.field)}</span>
+                  ) : null}
+                  {fact.term}
+                </th>
+                <td className={`gh-muted ${styles.text}`}>{fact.before ?? <None />}</td>
+                <td className={styles.text}>{fact.after ?? <None />}</td>
+              </tr>
+            ))
+          : [<ChangeRow key={change.field} record_type="visitor_settings" change={change} />],
+      )}
+    </ChangeTable>
+  )
+}
+
+const ChangeTable = ({ children }: { children: ReactNode }) => {
+  const say = useWords(auditWords)
   return (
     <table className={styles.changes}>
       <thead>
@@ -22,19 +88,7 @@ export const AuditChanges = ({ record_type, changes }: { record_type: string; ch
           <th scope="col">{say('after')}</th>
         </tr>
       </thead>
-      <tbody>
-        {changes.map(({ field, before, after }) => (
-          <tr key={field}>
-            <th scope="row">{words.field(record_type, field) ?? <span className="gh-break gh-size-12 gh-mono">{field}</span>}</th>
-            <td className="gh-muted">
-              <Value value={before} />
-            </td>
-            <td>
-              <Value value={after} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   )
 }

@@ -46,7 +46,7 @@ const Entry = ({ entry }: { entry: AuditDetail }) => {
   const say = useWords(auditWords)
   const formats = useFormats()
   const nameOf = useRecordName()
-  const { reason, record_type, record_id, ip, session_id, request_id, changes } = entry
+  const { reason, record_id, ip, session_id, request_id } = entry
   const mono = (text: string | null) => text && <span className="gh-mono">{text}</span>
   return (
     <>
@@ -60,7 +60,7 @@ const Entry = ({ entry }: { entry: AuditDetail }) => {
       </PanelPart>
       <PanelPart title={say('changes')}>
         {entry.erased_at && <p className="gh-small gh-muted gh-mb-8">{say('erased', { at: formats.dateTime(entry.erased_at) })}</p>}
-        <AuditChanges record_type={record_type} changes={changes} />
+        <AuditChanges {...entry} />
       </PanelPart>
       <PanelPart>
         <DefinitionList

@@ -16,6 +16,7 @@ export const fieldWords = defineWords({
   location_ids: ['Locations', 'สถานที่'],
   unit_ids: ['Units', 'ห้อง/หน่วย'],
   number: ['Number', 'เลขที่'],
+  version: ['Version', 'ฉบับที่'],
   email: ['E-mail', 'อีเมล'],
   permissions: ['Permissions', 'สิทธิ์'],
   gate_ids: ['Gates', 'ประตู'],

@@ -1,25 +1,26 @@
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import { useState } from 'react'
+import { useSettingText } from '../../api/setting-text.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { GateSelect } from './gate-select.tsx'
 import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
-import { useSettingText } from './use-setting-text.ts'
 
 /** The check-in form as a guard will have it, of a visitor type at a gate. */
-export const FormPreview = ({ form, names }: PartProps) => {
+export const FormPreview = ({ form, names, settings, gates }: PartProps) => {
   const say = useWords(settingWords)
   const language = useLanguage()
   const text = useSettingText(names)
   const [type, setType] = useState('')
   const [gate, setGate] = useState('')
   const types = form.values.visitor_types.filter(({ key, retired }) => key !== '' && !retired)
-  const gates = names.gates.filter(({ open }) => open)
   const visitor_type = types.find(({ key }) => key === type) ?? types[0]
-  const at = gates.find(({ id }) => id === gate) ?? gates[0]
+  const open_gates = gates.known.filter(({ open }) => open)
+  const at = open_gates.find(({ id }) => id === gate) ?? open_gates[0]
   const asks: readonly VisitFormField[] = at?.asks ?? []
   const rules = fieldRules(form.values.form, { visitor_type: visitor_type?.key ?? '', gate_id: at?.id ?? '', asks })
   const fields = (Object.keys(rules) as VisitFormField[]).filter((name) => name !== 'id_number' || form.values.id_policy !== 'none')
@@ -34,11 +35,13 @@ export const FormPreview = ({ form, names }: PartProps) => {
           data={types.map((each) => ({ value: each.key, label: each[language] }))}
           onChange={(event) => setType(event.currentTarget.value)}
         />
-        <NativeSelect
+        <GateSelect
+          {...{ settings, gates }}
+          labelled
           label={say('preview_gate')}
+          {...(at ? {} : { none: say('no_gates') })}
           value={at?.id ?? ''}
-          data={gates.length > 0 ? gates.map(({ id, label }) => ({ value: id, label })) : [{ value: '', label: say('no_gates') }]}
-          onChange={(event) => setGate(event.currentTarget.value)}
+          onChange={setGate}
         />
         <ul className="gh-plain gh-stack gh-gap-8" aria-label={say('preview')}>
           <PreviewField label={say('preview_name')} required rule={text.ruleName('required')} />

@@ -5,8 +5,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
+import { useGates } from '../../api/gate-choices.ts'
 import { pages, queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { gatesIn, useSettingText } from '../../api/setting-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -18,7 +20,6 @@ import { PagedPanel } from './paged-panel.tsx'
 import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
-import { useSettingText } from './use-setting-text.ts'
 
 type Version = ResponseOf<typeof calls.versions>['docs'][number]
 
@@ -111,10 +112,10 @@ const VersionRow = ({ version, settings, names, onRestore }: VersionRowProps) =>
 /** What one version changed, before and after, in words. */
 const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'names'> & { version: number }) => {
   const say = useWords(settingWords)
-  const { differences, sectionName } = useSettingText(names)
   const { data, error, refetch } = useQuery(queries.settings.version({ version, ...placeOf(settings) }))
+  const gates = useGates(gatesIn(data?.before.form, data?.after.form), settings.location_id ?? undefined)
+  const { differences, sectionName } = useSettingText({ types: names.types, gates: gates?.gates ?? names.gates })
   if (!data) return <ReadState read={readView({ error, refetch })} thing={say('the_history')} />
-  const inherited = say(settings.location_id === null ? 'initial' : 'inherited')
   return (
     <section
       className="gh-scrolls gh-inset"
@@ -131,21 +132,18 @@ const Changes = ({ version, settings, names }: Pick<PartProps, 'settings' | 'nam
           </tr>
         </thead>
         <tbody>
-          {data.changed.flatMap((section) => {
-            const [before, after] = [data.before[section] ?? null, data.after[section] ?? null]
-            const side = (value: unknown, text: string | undefined, first: boolean) =>
-              value === null ? first ? <span className="gh-muted">{inherited}</span> : null : (text ?? <None />)
-            return differences(section, before, after).map(({ id, term, before: was, after: is }, index) => (
+          {data.changed.flatMap((section) =>
+            differences(section, data.before[section], data.after[section]).map(({ id, term, before: was, after: is }, index) => (
               <tr key={`${section} ${id}`}>
                 <th scope="row">
                   {index === 0 ? <span className="gh-muted gh-small">{sectionName(section)}</span> : null}
                   <span className="gh-block">{term}</span>
                 </th>
-                <td className="gh-break">{side(before, was, index === 0)}</td>
-                <td className="gh-break">{side(after, is, index === 0)}</td>
+                <td className="gh-break">{was ?? <None />}</td>
+                <td className="gh-break">{is ?? <None />}</td>
               </tr>
-            ))
-          })}
+            )),
+          )}
         </tbody>
       </table>
     </section>

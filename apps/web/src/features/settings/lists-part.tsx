@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { LISTS, type ListName } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -7,7 +8,7 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { idOf, MoveButtons, type PartProps, SectionPanel, useMoves } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
-import { type ChoiceRow, LISTS, type ListName } from './setting-values.ts'
+import type { ChoiceRow } from './setting-values.ts'
 import styles from './settings.module.css'
 
 const MOST = 100

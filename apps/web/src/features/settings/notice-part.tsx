@@ -1,5 +1,6 @@
 import { noticeText } from '@gatehouse/contract/notice-text.ts'
 import { ID_POLICIES, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { useSettingText } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
@@ -10,7 +11,6 @@ import { type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import { daysOf } from './setting-values.ts'
 import styles from './settings.module.css'
-import { useSettingText } from './use-setting-text.ts'
 
 /** The words of the notice, and whether a guard confirms it. */
 export const NoticePart = (props: PartProps) => {

@@ -2,14 +2,15 @@ import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField 
 import { fieldRules, mayBeRequired } from '@gatehouse/contract/visit-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSettingText } from '../../api/setting-text.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { GateSelect } from './gate-select.tsx'
 import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
-import { useSettingText } from './use-setting-text.ts'
 
 type Row = VisitForm['rows'][number]
 type Whom = Pick<Row, 'visitor_type' | 'gate_id'>
@@ -134,7 +135,7 @@ export const RulesPart = (props: PartProps) => {
 }
 
 /** The choice of whom another column is for. */
-const NewColumn = ({ form, names, onAdd }: PartProps & { onAdd: (whom: Whom) => void }) => {
+const NewColumn = ({ form, settings, gates, onAdd }: PartProps & { onAdd: (whom: Whom) => void }) => {
   const say = useWords(settingWords)
   const language = useLanguage()
   const [type, setType] = useState('')
@@ -162,15 +163,7 @@ const NewColumn = ({ form, names, onAdd }: PartProps & { onAdd: (whom: Whom) => 
           error={fieldError(problem && say(problem))}
           onChange={(event) => setType(event.currentTarget.value)}
         />
-        <NativeSelect
-          aria-label={say('rule_gate')}
-          value={gate}
-          data={[
-            { value: '', label: say('any_gate') },
-            ...names.gates.filter(({ open }) => open).map(({ id, label }) => ({ value: id, label })),
-          ]}
-          onChange={(event) => setGate(event.currentTarget.value)}
-        />
+        <GateSelect {...{ settings, gates }} label={say('rule_gate')} none={say('any_gate')} value={gate} onChange={setGate} />
         <Button variant="default" onClick={add}>
           {say('add_column')}
         </Button>

@@ -2,14 +2,15 @@ import type { SettingSection, VisitorSettings } from '@gatehouse/contract/settin
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
+import type { PlaceNames } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FieldProblem } from '../../ui/form/field.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import type { useKnownGates } from './gate-select.tsx'
 import { settingWords } from './setting.words.ts'
 import { ownSections, type SettingValues } from './setting-values.ts'
-import type { PlaceNames } from './use-setting-text.ts'
 
 /** What every part of the form knows. */
 export interface PartProps {
@@ -20,6 +21,7 @@ export interface PartProps {
   organisation: SettingValues | null
   changeable: boolean
   names: PlaceNames
+  gates: ReturnType<typeof useKnownGates>
 }
 
 export const idOf = (field: string) => `setting-${field}`

@@ -1,8 +1,10 @@
 import { type VisitorSettings, visitorSettingsInput } from '@gatehouse/contract/settings.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
+import type { useGates } from '../../api/gate-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { type RecordForm, useRecordForm } from '../../api/record-form.ts'
+import { LISTS, type PlaceNames, useSettingText } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
@@ -13,6 +15,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { FormPreview } from './form-preview.tsx'
+import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
@@ -22,11 +25,10 @@ import { RulesPart } from './rules-part.tsx'
 import { idOf, type PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import type { SettingTab } from './setting-search.ts'
-import { bodyOf, LISTS, type SettingValues, sourceOf, valuesOf } from './setting-values.ts'
+import { bodyOf, type SettingValues, sourceOf, valuesOf } from './setting-values.ts'
 import styles from './settings.module.css'
 import { SlipPart, SlipPreview } from './slip-part.tsx'
 import { SlipPictures } from './slip-pictures.tsx'
-import { type GateName, type PlaceNames, useSettingText } from './use-setting-text.ts'
 
 /** The tab that a field stands on; the reason stands on each. */
 const TAB_OF: Readonly<Record<string, SettingTab>> = {
@@ -42,7 +44,7 @@ interface SettingEditorProps {
   settings: VisitorSettings
   /** The organisation's, for a location. */
   organisation: VisitorSettings | null
-  gates: readonly GateName[]
+  gates: NonNullable<ReturnType<typeof useGates>>
   tab: SettingTab
   onTab: (tab: SettingTab) => void
   onSaved: (settings: VisitorSettings) => void
@@ -53,7 +55,8 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
   const say = useWords(settingWords)
   const may = useMay()
   const { location_id, changeable } = settings
-  const isHere = (gate_id: string) => organisation === null || gates.some(({ id }) => id === gate_id)
+  const isHere = (gate_id: string) => organisation === null || gates.gates.some(({ id }) => id === gate_id)
+  const known_gates = useKnownGates(gates)
   const saved = sourceOf(settings, isHere)
   const organisation_values = organisation && valuesOf(organisation, isHere)
   const form = useRecordForm({
@@ -71,7 +74,8 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
   })
   const parts: PartProps = {
     ...{ form, settings, changeable, organisation: organisation_values },
-    names: { types: form.values.visitor_types, gates },
+    names: { types: form.values.visitor_types, gates: known_gates.known },
+    gates: known_gates,
   }
   return (
     <FormPage

@@ -7,9 +7,7 @@ import {
 } from '@gatehouse/contract/settings.ts'
 import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
-
-export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons'] as const
-export type ListName = (typeof LISTS)[number]
+import { LISTS, type ListName } from '../../api/setting-text.ts'
 
 /** One of a list. Its key is `''` until it is saved. */
 export interface ChoiceRow {

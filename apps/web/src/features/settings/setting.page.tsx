@@ -2,8 +2,8 @@ import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useGates } from '../../api/gate-choices.ts'
 import { useLocations } from '../../api/location-choices.ts'
-import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -14,11 +14,9 @@ import { ReadState } from '../../ui/page/read-state.tsx'
 import { settingWords } from './setting.words.ts'
 import { SettingEditor } from './setting-editor.tsx'
 import { type SettingTab, TABS } from './setting-search.ts'
-import type { GateName } from './use-setting-text.ts'
 
 const route = getRouteApi('/shell/service/visitor/setting')
 const PATH = '/service/visitor/setting'
-const MOST_GATES = 200
 
 const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
   const search = new URLSearchParams({ ...(locationId && { locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
@@ -35,7 +33,11 @@ export default function SettingPage(): ReactNode {
   const place = locationId === undefined ? {} : { locationId }
   const own = useQuery(queries.settings.get(place))
   const organisation = useQuery({ ...queries.settings.get({}), enabled: locationId !== undefined })
-  const gates = useGates(locationId)
+  const rows = [own, organisation].flatMap(({ data }) => data?.form.rows ?? [])
+  const gates = useGates(
+    rows.flatMap(({ gate_id }) => gate_id ?? []),
+    locationId,
+  )
   // The form begins anew with what was saved, its reason gone.
   const [saved, setSaved] = useState(0)
   const onSaved = (settings: VisitorSettings) => {
@@ -80,20 +82,4 @@ export default function SettingPage(): ReactNode {
       )}
     </>
   )
-}
-
-/** The gates that settings of the place may name; none for who may not see gates, undefined while they are read. */
-function useGates(locationId: string | undefined): GateName[] | undefined {
-  const may = useMay()
-  const { data, error } = useQuery({
-    ...queries.gates.list({ limit: MOST_GATES, ...(locationId && { locationId }) }),
-    enabled: may('gates:read'),
-  })
-  if (!data) return error || !may('gates:read') ? [] : undefined
-  return data.docs.map(({ _id, code, location_code, name, asks, status }) => ({
-    id: _id,
-    label: locationId === undefined ? `${location_code} ${code} ${name}` : `${code} ${name}`,
-    asks,
-    open: status !== 'retired',
-  }))
 }

@@ -2,6 +2,7 @@ import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { PAPERS, SLIP_LINES, type VisitorSections } from '@gatehouse/contract/settings.ts'
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
+import { SLIP_TEXTS, useSettingText } from '../../api/setting-text.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { idOf, MoveButtons, type PartProps, SectionPanel, useMoves } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
-import { SLIP_TEXTS, useSettingText } from './use-setting-text.ts'
 
 type SlipSetting = VisitorSections['slip']
 type Line = SlipSetting['lines'][number]

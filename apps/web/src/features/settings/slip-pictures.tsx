@@ -1,4 +1,4 @@
-import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { SETTING_PICTURES, type SettingPicture, type VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { apiWords } from '../../api/api.words.ts'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -15,8 +15,6 @@ import type { PartProps } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import styles from './settings.module.css'
 
-type PictureName = 'logo' | 'slip_picture'
-
 /** The logo and the picture of the slip, which are saved by a call of their own (G-02). */
 export const SlipPictures = ({ settings, changeable }: PartProps) => {
   const say = useWords(settingWords)
@@ -24,7 +22,7 @@ export const SlipPictures = ({ settings, changeable }: PartProps) => {
     <Panel title={say('images')}>
       <p className="gh-small gh-muted gh-mb-12">{say('images_help')}</p>
       <div className="gh-stack gh-halves gh-one gh-top">
-        {(['logo', 'slip_picture'] as const).map((name) => (
+        {SETTING_PICTURES.map((name) => (
           <PictureSlot key={name} name={name} settings={settings} changeable={changeable} />
         ))}
       </div>
@@ -35,25 +33,31 @@ export const SlipPictures = ({ settings, changeable }: PartProps) => {
 const explainUpload = (error: unknown): string =>
   error instanceof UploadError ? (error.refusal ? explain(error.refusal) : apiWords.say('no_answer')) : explain(error)
 
-const PictureSlot = ({ name, settings, changeable }: { name: PictureName; settings: VisitorSettings; changeable: boolean }) => {
+const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; settings: VisitorSettings; changeable: boolean }) => {
   const say = useWords(settingWords)
   const picture = useImage(settings[name])
   const { location_id, version } = settings
   // The version that a removal is asked for at is the one that is read: who sees another picture removes another one.
   const command = useCommand(
-    async (file: File | null) => {
-      if (file === null) return api.settings.save({ body: { location_id, version, [name]: null } })
+    async (wanted: File | 'none' | 'inherit') => {
+      if (wanted === 'none') return api.settings.save({ body: { location_id, version, [name]: null } })
+      if (wanted === 'inherit') return api.settings.save({ body: { location_id, version, inherit: [name] } })
       const form = new FormData()
-      form.set(name, file, file.name)
+      form.set(name, wanted, wanted.name)
       return upload(calls.settings.putAttachments, form, { query: { locationId: location_id } })
     },
     ['settings', 'entrances'],
   )
-  const run = (file: File | null) => command.mutate(file, { onSuccess: ({ message }) => showToast(message) })
+  const run = (wanted: File | 'none' | 'inherit') => command.mutate(wanted, { onSuccess: ({ message }) => showToast(message) })
   const title = say(`sections.${name}`)
+  const own = settings.own.includes(name)
+  const removal = location_id === null || own ? 'remove' : 'none_here'
   return (
     <div className="gh-stack gh-gap-8">
-      <p className="gh-body gh-strong">{title}</p>
+      <p className="gh-body gh-strong">
+        {title}
+        {location_id === null ? null : <span className="gh-small gh-muted gh-normal"> · {say(own ? 'own' : 'as_organisation')}</span>}
+      </p>
       <div className={`gh-small gh-middle gh-muted gh-clip gh-round gh-border ${styles.picture}`} data-empty={picture ? undefined : true}>
         {picture ? <img src={picture} alt={title} /> : say('no_image')}
       </div>
@@ -74,12 +78,23 @@ const PictureSlot = ({ name, settings, changeable }: { name: PictureName; settin
               variant="subtle"
               size="chip"
               disabled={command.isPending}
-              aria-label={say('remove_of', { image: title })}
-              onClick={() => run(null)}
+              aria-label={say('act_on', { what: say(removal), name: title })}
+              onClick={() => run('none')}
             >
-              {say('remove')}
+              {say(removal)}
             </Button>
           )}
+          {location_id !== null && own ? (
+            <Button
+              variant="subtle"
+              size="chip"
+              disabled={command.isPending}
+              aria-label={say('use_organisation_of', { section: title })}
+              onClick={() => run('inherit')}
+            >
+              {say('use_organisation')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {command.error ? (

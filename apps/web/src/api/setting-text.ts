@@ -1,11 +1,15 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
-import { ID_POLICIES, PAPERS, RETENTION_KINDS, type SettingSection, SLIP_LINES } from '@gatehouse/contract/settings.ts'
-import { type FieldRule, VISIT_FORM_FIELDS, type VisitForm, type VisitFormField } from '@gatehouse/contract/visit-form.ts'
-import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
-import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { settingWords } from './setting.words.ts'
-import { LISTS, type ListName } from './setting-values.ts'
+import type { SettingPicture, SettingSection } from '@gatehouse/contract/settings.ts'
+import type { FieldRule, VisitForm, VisitFormField } from '@gatehouse/contract/visit-form.ts'
+import { keepTogether } from '../lib/i18n/thai-breaks.ts'
+import { useLanguage, useWords } from '../lib/i18n/use-words.ts'
+import type { GateChoice } from './gate-choices.ts'
+import { ID_POLICIES, PAPERS, RETENTION_KINDS, SLIP_LINES, VISIT_FORM_FIELDS } from './setting-text.fixed.ts'
+import { settingTextWords } from './setting-text.words.ts'
+
+/** The sections that are lists of choices. */
+export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons'] as const
+export type ListName = (typeof LISTS)[number]
 
 /** One thing that a section says. Its id stays while its name changes. */
 export interface SettingFact {
@@ -24,15 +28,7 @@ export interface Difference {
 export interface PlaceNames {
   /** The visitor types of the place, by key. */
   readonly types: readonly { readonly key: string; readonly en: string; readonly th: string }[]
-  readonly gates: readonly GateName[]
-}
-
-export interface GateName {
-  readonly id: string
-  readonly label: string
-  readonly asks: Gate['asks']
-  /** It is still offered, for it is not retired. */
-  readonly open: boolean
+  readonly gates: readonly Pick<GateChoice, 'id' | 'label'>[]
 }
 
 interface Choice {
@@ -43,11 +39,19 @@ interface Choice {
   stay_minutes?: number | string | null
 }
 
+const isPicture = (section: string): section is SettingPicture => section === 'logo' || section === 'slip_picture'
 const isList = (section: string): section is ListName => (LISTS as readonly string[]).includes(section)
+
+/** The form as the settings have it, or as the audit log has it, with the rules of a row in pairs. */
+type FormState = Pick<VisitForm, 'gate_asks'> & {
+  rows: (Pick<VisitForm['rows'][number], 'visitor_type' | 'gate_id'> & {
+    fields: VisitForm['rows'][number]['fields'] | [VisitFormField, FieldRule][]
+  })[]
+}
 
 /** The settings in words, in the language of the page. */
 export function useSettingText({ types, gates }: PlaceNames) {
-  const say = useWords(settingWords)
+  const say = useWords(settingTextWords)
   const language = useLanguage()
   const word = ([en, th]: Label) => (language === 'en' ? en : keepTogether(th))
   const typeName = (key: string) => types.find((type) => type.key === key)?.[language] ?? key
@@ -61,7 +65,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
   }
   const fieldName = (name: VisitFormField) => word(VISIT_FORM_FIELDS[name])
   const ruleName = (rule: FieldRule) => say(`rules.${rule}`)
-  const sectionName = (section: string) => say(`sections.${section as SettingSection | 'logo' | 'slip_picture'}`)
+  const sectionName = (section: string) => say(`sections.${section as SettingSection | SettingPicture}`)
   const stay = (minutes: Choice['stay_minutes']) =>
     minutes === '' || minutes === null ? say('no_limit') : say('minutes', { minutes: minutes! })
 
@@ -75,9 +79,9 @@ export function useSettingText({ types, gates }: PlaceNames) {
       return { id: choice.key || choice.en, term: choice[language] || say('new_choice'), text: `${index + 1}. ${parts.join(' · ')}` }
     })
 
-  const formFacts = ({ rows, gate_asks }: VisitForm): SettingFact[] => [
+  const formFacts = ({ rows, gate_asks }: FormState): SettingFact[] => [
     ...rows.flatMap((row) =>
-      (Object.entries(row.fields) as [VisitFormField, FieldRule][]).map(([name, rule]) => ({
+      (Array.isArray(row.fields) ? row.fields : (Object.entries(row.fields) as [VisitFormField, FieldRule][])).map(([name, rule]) => ({
         id: `${row.visitor_type} ${row.gate_id} ${name}`,
         term: `${rowName(row)} · ${fieldName(name)}`,
         text: ruleName(rule),
@@ -90,15 +94,15 @@ export function useSettingText({ types, gates }: PlaceNames) {
   const factsOf = (section: string, value: unknown): SettingFact[] => {
     if (value === null || value === undefined) return []
     if (isList(section)) return listFacts(section, value as Choice[])
-    if (section === 'form') return formFacts(value as VisitForm)
+    if (section === 'form') return formFacts(value as FormState)
     if (section === 'id_policy')
       return [{ id: section, term: sectionName(section), text: word(ID_POLICIES[value as keyof typeof ID_POLICIES]) }]
     if (section === 'retention')
-      return RETENTION_KINDS.map((kind) => ({
-        id: kind,
-        term: say(`kinds.${kind}`),
-        text: say('days', { count: (value as Record<string, number>)[kind]! }),
-      }))
+      return RETENTION_KINDS.flatMap((kind) => {
+        // An earlier version knew fewer kinds.
+        const days = (value as Partial<Record<typeof kind, number>>)[kind]
+        return days === undefined ? [] : [{ id: kind, term: say(`kinds.${kind}`), text: say('days', { count: days }) }]
+      })
     if (section === 'notice') {
       const { th, en, required } = value as { th: string; en: string; required: boolean }
       return [
@@ -116,28 +120,36 @@ export function useSettingText({ types, gates }: PlaceNames) {
     ]
   }
 
-  /** The facts that differ between two states of a section, each on both sides. */
+  /** The facts that differ between two states of a section or a picture, each on both sides. Null is as the organisation has it. */
   const differences = (section: string, before: unknown, after: unknown): Difference[] => {
-    if (section === 'logo' || section === 'slip_picture') {
-      const picture = say('image_present')
-      return [
-        {
-          id: section,
-          term: sectionName(section),
-          before: before ? picture : undefined,
-          after: after ? say(before ? 'image_other' : 'image_present') : undefined,
-        },
-      ]
+    const inherited = say('inherited')
+    if (isPicture(section)) {
+      const textOf = (picture: unknown, present: string) => (picture === null ? inherited : picture === '' ? say('no_image') : present)
+      const change = { before: textOf(before, say('image_present')), after: textOf(after, say(before ? 'image_other' : 'image_present')) }
+      return [{ id: section, term: sectionName(section), ...change }]
     }
     const [old, now] = [factsOf(section, before), factsOf(section, after)]
     const ids = [...new Set([...old, ...now].map(({ id }) => id))]
-    return ids.flatMap((id) => {
+    const differing = ids.flatMap((id) => {
       const [was, is] = [old, now].map((facts) => facts.find((fact) => fact.id === id))
       return was?.text === is?.text ? [] : [{ id, term: (is ?? was)!.term, before: was?.text, after: is?.text }]
     })
+    // Said once, beside the first fact.
+    const sideOf = (state: unknown, text: string | undefined, index: number) => (state === null ? (index === 0 ? inherited : '') : text)
+    return differing.map((fact, index) => ({
+      ...fact,
+      before: sideOf(before, fact.before, index),
+      after: sideOf(after, fact.after, index),
+    }))
   }
-  return { word, rowName, fieldName, ruleName, sectionName, differences }
+  /** Whether something is a section or a picture, and not a fact about the change. */
+  const isPart = (name: string): boolean => settingTextWords.find(language, `sections.${name}`) !== undefined
+  return { word, rowName, fieldName, ruleName, sectionName, differences, isPart }
 }
 
 export const SLIP_TEXTS = ['header_th', 'header_en', 'footer_th', 'footer_en'] as const
 type SlipText = (typeof SLIP_TEXTS)[number]
+
+/** The gates that some states of the form name. */
+export const gatesIn = (...states: readonly unknown[]): string[] =>
+  states.flatMap((state) => (state ? (state as FormState).rows.flatMap(({ gate_id }) => gate_id ?? []) : []))
