@@ -84,4 +84,5 @@ export const markedDays = (actor: OrgActor, marks: RawBuilder<unknown>): RawBuil
   ) n where n.at is not null`
 
 /** Days that are marked now, and so counted anew anyway. */
-export const markedNow = (actor: OrgActor) => markedDays(actor, sql`(select * from report_marks where organisation_id = ${actor.organisation_id})`)
+export const markedNow = (actor: OrgActor) =>
+  markedDays(actor, sql`(select * from report_marks where organisation_id = ${actor.organisation_id})`)
