@@ -12,6 +12,7 @@ import { None } from '../../ui/text/definition-list.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { useActionWords } from './use-action-words.ts'
+import { useValueWords, type WordOf } from './use-value-words.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -22,25 +23,36 @@ export const AuditChanges = ({ record_type, record_id, changes }: Changed) => {
   const say = useWords(auditWords)
   if (changes.length === 0) return <p>{say('no_changes')}</p>
   if (record_type === 'visitor_settings') return <SettingChanges location_id={record_id} changes={changes} />
+  return <RecordChanges record_type={record_type} changes={changes} />
+}
+
+const RecordChanges = ({ record_type, changes }: Pick<Changed, 'record_type' | 'changes'>) => {
+  const wordOf = useValueWords(record_type, changes)
   return (
     <ChangeTable>
       {changes.map((change) => (
-        <ChangeRow key={change.field} record_type={record_type} change={change} />
+        <ChangeRow key={change.field} record_type={record_type} change={change} wordOf={wordOf} />
       ))}
     </ChangeTable>
   )
 }
 
-const ChangeRow = ({ record_type, change: { field, before, after } }: { record_type: string; change: AuditChange }) => {
+interface ChangeRowProps {
+  record_type: string
+  change: AuditChange
+  wordOf?: WordOf
+}
+
+const ChangeRow = ({ record_type, change: { field, before, after }, wordOf = (_field, value) => value }: ChangeRowProps) => {
   const words = useActionWords()
   return (
     <tr>
       <th scope="row">{words.field(record_type, field) ?? <span className="gh-break gh-size-12 gh-mono">{field}</span>}</th>
       <td className="gh-muted">
-        <Value value={before} />
+        <Value value={before} wordOf={(value) => wordOf(field, value)} />
       </td>
       <td>
-        <Value value={after} />
+        <Value value={after} wordOf={(value) => wordOf(field, value)} />
       </td>
     </tr>
   )
@@ -94,14 +106,14 @@ const ChangeTable = ({ children }: { children: ReactNode }) => {
 }
 
 /** A value of any kind, as text: what people wrote is shown, never run. */
-const Value = ({ value }: { value: unknown }) => {
+const Value = ({ value, wordOf }: { value: unknown; wordOf: (value: string) => string }) => {
   const say = useWords(auditWords)
   const formats = useFormats()
   if (value === null || value === undefined || value === '') return <None />
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : value
+  if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : wordOf(value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
-    return value.length > 0 ? value.join(', ') : <None />
+    return value.length > 0 ? value.map((item) => wordOf(String(item))).join(', ') : <None />
   return <code>{JSON.stringify(value)}</code>
 }

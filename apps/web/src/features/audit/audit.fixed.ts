@@ -3,18 +3,24 @@ import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
-import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
 
-const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+interface FieldLabels {
+  readonly label: Label
+  /** Of the values that the field may have. */
+  readonly values?: Readonly<Record<string, ValueLabel>>
+}
 
-/** The labels of fields by the kind of record that an entry tells of. */
-export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+const labelsOf = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label, values }]) => [name, values ? { label, values } : { label }]))
+
+/** The labels of fields and of their values by the kind of record that an entry tells of. */
+export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>> = {
   card: labelsOf(cardFields),
   entrance: labelsOf(entranceFields),
   gate: labelsOf(gateFields),

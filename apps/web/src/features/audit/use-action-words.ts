@@ -12,6 +12,6 @@ export function useActionWords() {
     type: (name: string) => actionWords.find(language, `types.${name}`) ?? say('other_type'),
     /** The label of a record's field; undefined for one without a name in words. */
     field: (record_type: string, name: string) =>
-      RECORD_LABELS[record_type]?.[name]?.[language === 'en' ? 0 : 1] ?? fieldWords.find(language, name),
+      RECORD_LABELS[record_type]?.[name]?.label[language === 'en' ? 0 : 1] ?? fieldWords.find(language, name),
   }
 }
