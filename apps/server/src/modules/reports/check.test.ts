@@ -91,6 +91,27 @@ describe('the nightly check of the kept counts', () => {
     expect((await lastOf(admin))!.differing).toEqual([])
   })
 
+  it('finds wrong counts of kinds of visits, which reports with filters are read from', async () => {
+    const { admin, day } = await countedDesk(2)
+    await test.sql(`update report_kinds set people = people + 1 where organisation_id = $1 and span = 'day'`, admin.organisation_id)
+    await check()
+    expect((await lastOf(admin))!.differing).toEqual([{ start_date: day, end_date: day }])
+    await reportJobs.build_reports(test.app)
+    await check()
+    expect((await lastOf(admin))!.differing).toEqual([])
+  })
+
+  it('compares no repeat visits where somebody was erased, and all else', async () => {
+    const { admin, visit, day } = await countedDesk(2)
+    await test.sql('update entrances set erased_at = now() where _id = $1', visit)
+    await test.sql('update report_counts set repeats = repeats + 1 where organisation_id = $1', admin.organisation_id)
+    await check()
+    expect((await lastOf(admin))!.differing).toEqual([])
+    await plant(admin.organisation_id)
+    await check()
+    expect((await lastOf(admin))!.differing).toEqual([{ start_date: day, end_date: day }])
+  })
+
   it('leaves out days that are counted anew anyway', async () => {
     const { admin, visit } = await countedDesk(1)
     await plant(admin.organisation_id)

@@ -83,6 +83,11 @@ export const markedDays = (actor: OrgActor, marks: RawBuilder<unknown>): RawBuil
     where e.organisation_id = ${actor.organisation_id} and e.person_hash = m.person_hash and e.location_id = m.location_id and e.checkin_at > m.at
   ) n where n.at is not null`
 
+/** The rows that only one of two statements has. Each is run once. */
+export const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with one as materialized (${one}), other as materialized (${other})
+  (table one except table other) union all (table other except table one)`
+
 /** Days that are marked now, and so counted anew anyway. */
 export const markedNow = (actor: OrgActor) =>
   markedDays(actor, sql`(select * from report_marks where organisation_id = ${actor.organisation_id})`)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
-import { boundsOf, COUNTS, eventsOf, groupsOf, markedNow, numbersBy, SUMS } from './reports.counts.queries.ts'
+import { boundsOf, COUNTS, differing, eventsOf, groupsOf, markedNow, numbersBy, SUMS } from './reports.counts.queries.ts'
 
 /** What makes a kind of visit. The unit does not: with it there would be as many kinds as visits. */
 const KIND = sql.raw('location_id, gate, type, purpose, source, with_vehicle')
@@ -66,11 +66,11 @@ async function wrongStarts(
 ): Promise<string[]> {
   const { organisation_id } = actor
   const compared = sql`start_on, ${KIND}, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes, parts::jsonb, stay_lengths::jsonb`
-  const stored = sql`(select ${compared} from report_kinds
-    where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[]))`
-  const right = sql`(select ${compared} from (${counted}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths))`
+  const stored = sql`select ${compared} from report_kinds
+    where organisation_id = ${organisation_id} and span = ${span} and start_on = any(${starts}::date[])`
+  const right = sql`select ${compared} from (${counted}) k (start_on, ${KIND}, ${COUNTS}, parts, stay_lengths)`
   const rows = await queryAll<{ start_on: string }>(tx)`
-    select distinct start_on::text from ((${stored} except ${right}) union all (${right} except ${stored})) x
+    select distinct start_on::text from (${differing(stored, right)}) x
     where ${span} = 'month' or start_on not in (${markedNow(actor)}) order by 1`
   return rows.map(({ start_on }) => start_on)
 }

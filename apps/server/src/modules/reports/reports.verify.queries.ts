@@ -1,9 +1,9 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { chunksOf, countsOfDays } from './reports.build.queries.ts'
-import { COUNTS, markedNow, SUMS } from './reports.counts.queries.ts'
+import { COUNTS, differing, markedNow, SUMS } from './reports.counts.queries.ts'
 import { wrongKinds, wrongMonthsOfKinds } from './reports.kinds.queries.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -29,20 +29,9 @@ export async function countedDays(tx: Tx, actor: OrgActor, atMost?: number): Pro
  */
 export async function wrongCounts(tx: Tx, actor: OrgActor, days: readonly string[]): Promise<string[]> {
   const { organisation_id } = actor
-  const wrong: string[] = []
-  const erased = sql`exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null)`
-  const repeats = sql`case when ${erased} then 0 else repeats end as repeats`
-  const compared = sql`checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
-  for (const some of chunksOf(days)) {
-    const counted = sql`(select span, start_on, location_id, dim, key, ${compared}
-      from (${countsOfDays(actor, some)}) c (span, start_on, location_id, dim, key, ${COUNTS}))`
-    const stored = sql`(select span, start_on, location_id, dim, key, ${compared} from report_counts
-      where organisation_id = ${organisation_id} and span = 'day' and start_on = any(${some}::date[]))`
-    const rows = await queryAll<{ start_on: string }>(tx)`
-      select distinct start_on::text from ((${stored} except ${counted}) union all (${counted} except ${stored})) x (span, start_on)
-      where start_on not in (${markedNow(actor)}) order by 1`
-    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, some, repeats)))
-  }
+  let wrong = await wrongDays(tx, actor, days, sql`repeats`)
+  // Looked for last: where nobody was erased, all visits are read for it.
+  if (wrong.length > 0 && (await isAnyErased(tx, actor))) wrong = await wrongDays(tx, actor, wrong, sql`0 as repeats`)
   const months = sql`(select distinct date_trunc('month', day)::date from unnest(${days}::date[]) day)`
   const sums = sql`select date_trunc('month', start_on)::date as start_on, dim, location_id, key, ${SUMS} from report_counts
     where organisation_id = ${organisation_id} and span = 'day' and date_trunc('month', start_on)::date in ${months} group by 1, 2, 3, 4`
@@ -52,7 +41,28 @@ export async function wrongCounts(tx: Tx, actor: OrgActor, days: readonly string
       where organisation_id = ${organisation_id} and span = 'month' and start_on in ${months}
       except (${sums})) x order by 1`
   const wrongMonths = [...rows.map(({ month }) => month), ...(await wrongMonthsOfKinds(tx, actor, days))]
-  return [...new Set([...wrong.sort(), ...wrongMonths.sort()])]
+  return [...new Set([...wrong, ...wrongMonths.sort()])]
+}
+
+/** Those of the days whose counts differ, in their order. `repeats` is what is compared of repeat visits. */
+async function wrongDays(tx: Tx, actor: OrgActor, days: readonly string[], repeats: RawBuilder<unknown>): Promise<string[]> {
+  const wrong: string[] = []
+  const compared = sql`span, start_on, location_id, dim, key, checkins, checkouts, people, vehicles, ${repeats}, stays, stay_minutes`
+  for (const some of chunksOf(days)) {
+    const counted = sql`select ${compared} from (${countsOfDays(actor, some)}) c (span, start_on, location_id, dim, key, ${COUNTS})`
+    const stored = sql`select ${compared} from report_counts
+      where organisation_id = ${actor.organisation_id} and span = 'day' and start_on = any(${some}::date[])`
+    const rows = await queryAll<{ start_on: string }>(tx)`
+      select distinct start_on::text from (${differing(stored, counted)}) x where start_on not in (${markedNow(actor)})`
+    wrong.push(...rows.map(({ start_on }) => start_on), ...(await wrongKinds(tx, actor, some, repeats)))
+  }
+  return [...new Set(wrong)].sort()
+}
+
+async function isAnyErased(tx: Tx, { organisation_id }: OrgActor): Promise<boolean> {
+  const row = await queryOne<{ erased: boolean }>(tx)`
+    select exists (select from entrance_facts where organisation_id = ${organisation_id} and erased_at is not null) as erased`
+  return row!.erased
 }
 
 /** Has days and months counted anew; until then they are counted from the visits. */
