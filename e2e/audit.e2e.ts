@@ -234,16 +234,16 @@ describe('the audit log', () => {
     const panel = page.getByRole('complementary', { name: 'Checked in' })
     await panel.getByText(/^Personal details were erased on /).waitFor()
     // Codes and ids are said in words.
-    const after = async (field: string) =>
+    const newValue = (field: string) =>
       panel
         .getByRole('row', { name: new RegExp(`^${field}`) })
         .getByRole('cell')
         .last()
-        .innerText()
-    await expect.poll(() => after('Visitor type')).toBe('Visitor')
-    await expect.poll(() => after('Gate in')).toContain('ประตูหน้า')
-    expect(await after('Status')).toBe('Inside')
-    expect(await after('Location')).not.toMatch(/[0-9a-f]{8}-/)
+        .textContent()
+    await expect.poll(() => newValue('Visitor type')).toBe('Visitor')
+    await expect.poll(() => newValue('Gate in')).toContain('ประตูหน้า')
+    expect(await newValue('Status')).toBe('Inside')
+    expect(await newValue('Location')).not.toMatch(/[0-9a-f]{8}-/)
     expect(await panel.getByText('Somchai').count()).toBe(0)
     expect(await axe(page)).toEqual([])
   })
