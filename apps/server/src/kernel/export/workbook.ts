@@ -19,6 +19,8 @@ export interface Workbook {
 
 /** What Excel can open. */
 const MOST_ROWS = 1_048_576
+/** Signs that are packed at once. A text of a whole page is too large for the young heap: its garbage stays until all of the heap is swept. */
+const PIECE = 32_000
 /** Rows by which the widths of the columns are made. */
 const SAMPLE = 200
 
@@ -65,9 +67,10 @@ export async function* workbook(
       row += 1
       left -= 1
       xml += rowXml(row, cells)
+      if (xml.length < PIECE) continue
+      yield* await zip.write(xml)
+      xml = ''
     }
-    yield* await zip.write(xml)
-    xml = ''
   }
   if (left !== 0) throw new Error(`The file was to have ${rows} rows, and has ${rows - left}.`)
   if (!widths) {

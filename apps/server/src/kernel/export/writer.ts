@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Cell } from './columns.ts'
 import { EXPORT_PROGRAM } from './export-program.ts'
+import { pace } from './pace.ts'
 import type { Workbook } from './workbook.ts'
 
 export type TableFormat = 'xlsx' | 'csv'
@@ -16,8 +17,8 @@ export interface ExportTask extends Workbook {
   format: TableFormat
 }
 
-/** It holds a page or two, so that its memory stays small however long the file is. */
-const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=2']
+/** It holds a page or two, so that its memory stays small however long the file is. A young heap of 2 MB would cost a third more of the processor, for 12 MB. */
+const HEAP = ['--max-old-space-size=48', '--max-semi-space-size=8']
 
 /**
  * A file of rows, written by a process of its own so that calls do not wait for it. The stream fails where pages, process or count of rows do;
@@ -42,5 +43,9 @@ export function writeFile(task: ExportTask, pages: Pages): { stream: Readable; d
 
 async function* linesOf(task: ExportTask, pages: Pages): AsyncGenerator<string> {
   yield `${JSON.stringify(task)}\n`
-  for await (const page of pages) yield `${typeof page === 'string' ? page : JSON.stringify(page)}\n`
+  const next = pace()
+  for await (const page of pages) {
+    await next()
+    yield `${typeof page === 'string' ? page : JSON.stringify(page)}\n`
+  }
 }

@@ -32,7 +32,7 @@ export type Asked = BodyOf<typeof entrances.exportExcel>
 export type WordsOf = Partial<Record<EntranceColumnName, Readonly<Record<string, string>>>>
 
 /** Rows that are read at once: more would keep calls waiting while they are handed on. */
-const PAGE = 250
+const PAGE = 100
 /** What a column is in SQL, where it is not the column of its name. */
 const SOURCES: Partial<Record<EntranceColumnName, string>> = {
   checked_in_by: 'e.checked_in_name',
