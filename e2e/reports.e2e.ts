@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Page } from 'playwright-core'
 import { reportJobs } from '../apps/server/src/modules/reports/reports.jobs.ts'
+import { readWorkbook } from '../apps/server/test/read-workbook.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -89,6 +91,43 @@ describe('the report', () => {
     const count = Number(await cell.textContent())
     await cell.click()
     await expect.poll(() => listed(page)).toBe(count)
+  })
+
+  it.each([
+    ['en', 'light'],
+    ['th', 'dark'],
+  ] as const)('shows all figures of its parts in the width of a phone, by keyboard alone: %s, %s', async (language, colorScheme) => {
+    const { page } = await openAs(admin, `${REPORT}?part=summary`, { language, colorScheme, viewport: { width: 360, height: 780 } })
+    const tables = page.locator('table:has(tbody + tbody), table:has(th[scope=rowgroup])')
+    await tables.first().waitFor()
+    expect(await tables.count()).toBe(5)
+    const outside = await tables
+      .locator('th, td')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(outside).toBe(0)
+    const right = await tables.locator('td').evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)))
+    expect(right).toBeLessThanOrEqual(360)
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await axe(page)).toEqual([])
+    await tables.first().getByRole('link').first().press('Enter')
+    await page.waitForURL(/purpose=meeting/)
+    await expect.poll(() => listed(page)).toBe(2)
+  })
+
+  it('[E-09] has the visits of its days and filters as a workbook, by keyboard alone, and says what went wrong', async () => {
+    const { page, faults } = await openAs(admin, `${REPORT}?part=summary&visitorType=visitor`)
+    const excel = page.getByRole('button', { name: 'Excel' })
+    const [file] = await Promise.all([page.waitForEvent('download'), excel.press('Enter')])
+    const [heads, ...rows] = await readWorkbook(await readFile(await file.path()), 2)
+    expect(rows.map((row) => row[heads!.indexOf('Name')])).toEqual(['Visitor 0', 'Visitor 1'])
+    await page.getByText('File saved: who came in these days').waitFor()
+    expect(faults).toEqual([])
+    await page.route('**/exports/excel', (route) => route.fulfill({ status: 400, json: {} }))
+    await excel.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'The file could not be created' }).waitFor()
+    await page.goto(`${app.address}${REPORT}?startDate=2020-01-01&endDate=2025-01-31`)
+    await page.getByText('At most').first().waitFor()
+    expect(await excel.count()).toBe(0)
   })
 
   it('keeps its days and filters in the address', async () => {

@@ -110,7 +110,7 @@ const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }
               { term: say('checkins'), value: <FigureLink value={checkins} query={query} of="checkin" names={names} /> },
               { term: say('checkouts'), value: <FigureLink value={checkouts} query={query} of="checkout" names={names} /> },
               { term: say('per_day'), value: formats.number(Math.round(checkins / days.length)) },
-              { term: say('busiest'), value: `${formats.number(busiest.checkin)} · ${busiest.date}` },
+              { term: say('busiest'), value: `${formats.number(busiest.checkin)} · ${formats.day(busiest.date)}` },
             ]}
           />
         </Panel>

@@ -3,6 +3,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
 import type { PartProps } from './daily-part.tsx'
 import { FigureLink } from './figure-link.tsx'
 import styles from './report.module.css'
@@ -25,49 +26,71 @@ interface PartTableProps extends PartProps {
 
 const FIRST = 8
 
-/** The visits by one of their sides, the most first. */
+const keyOf = ({ name, filter }: Row) => name + String(filter && Object.values(filter)[0])
+
+/** The visits by one of their sides, the most first. On a phone a name stands above its figures, so that all of them are in sight. */
 export const PartTable = ({ part, rows, query, names }: PartTableProps) => {
   const say = useWords(reportWords)
   const formats = useFormats()
+  const narrow = useNarrow()
   const [all, setAll] = useState(false)
   const total = Math.max(1, ...rows.map(({ checkins }) => checkins))
   const visible = all ? rows : rows.slice(0, FIRST)
   const figure = ({ filter }: Row, value: number, of: 'checkin' | 'checkout', more: Partial<PartProps['query']> = {}) => (
     <FigureLink value={value} query={{ ...query, ...(filter || {}), ...more }} of={of} names={{ lists: names.lists && Boolean(filter) }} />
   )
+  const nameOf = (row: Row) => (
+    <>
+      {row.name}
+      <span className={styles.share} style={{ width: `${(row.checkins / total) * 100}%` }} aria-hidden="true" />
+    </>
+  )
+  const figuresOf = (row: Row) => (
+    <>
+      <td data-end>{figure(row, row.checkins, 'checkin')}</td>
+      <td data-end>{figure(row, row.checkouts, 'checkout')}</td>
+      <td data-end className="gh-numbers">
+        {formats.number(row.people)}
+      </td>
+      <td data-end>{figure(row, row.vehicles, 'checkin', { hasVehicle: true })}</td>
+    </>
+  )
   return (
     <Panel flush title={say(`by.${part}`)}>
-      <div className={`gh-scrolls gh-relative gh-print-open ${styles.scroll}`}>
-        <table className={`gh-body ${styles.table} ${styles.parts}`}>
-          <caption className="gh-hidden">{say(`by.${part}`)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say(`one.${part}`)}</th>
-              {(['checkins', 'checkouts', 'people', 'vehicles'] as const).map((column) => (
-                <th key={column} scope="col" data-end>
-                  {say(column)}
+      <table className={`gh-body ${styles.table} ${styles.parts}`}>
+        <caption className="gh-hidden">{say(`by.${part}`)}</caption>
+        <thead>
+          <tr>
+            {narrow ? null : <th scope="col">{say(`one.${part}`)}</th>}
+            {(['checkins', 'checkouts', 'people', 'vehicles'] as const).map((column) => (
+              <th key={column} scope="col" data-end>
+                {say(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {narrow ? (
+          visible.map((row) => (
+            <tbody key={keyOf(row)}>
+              <tr>
+                <th scope="rowgroup" colSpan={4}>
+                  {nameOf(row)}
                 </th>
-              ))}
-            </tr>
-          </thead>
+              </tr>
+              <tr>{figuresOf(row)}</tr>
+            </tbody>
+          ))
+        ) : (
           <tbody>
             {visible.map((row) => (
-              <tr key={row.name + String(row.filter && Object.values(row.filter)[0])}>
-                <th scope="row">
-                  {row.name}
-                  <span className={styles.share} style={{ width: `${(row.checkins / total) * 100}%` }} aria-hidden="true" />
-                </th>
-                <td data-end>{figure(row, row.checkins, 'checkin')}</td>
-                <td data-end>{figure(row, row.checkouts, 'checkout')}</td>
-                <td data-end className="gh-numbers">
-                  {formats.number(row.people)}
-                </td>
-                <td data-end>{figure(row, row.vehicles, 'checkin', { hasVehicle: true })}</td>
+              <tr key={keyOf(row)}>
+                <th scope="row">{nameOf(row)}</th>
+                {figuresOf(row)}
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
+        )}
+      </table>
       {all || rows.length <= FIRST ? null : (
         <div className={`gh-not-print ${styles.more}`}>
           <Button variant="default" size="chip" onClick={() => setAll(true)}>

@@ -1,15 +1,22 @@
-import { IconCalendarX, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarX, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
+import { explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
+import { exportWords } from '../../ui/table/export.words.ts'
 import { CheckNote } from './check-note.tsx'
 import { DailyPart } from './daily-part.tsx'
 import { ParkingPart } from './parking-part.tsx'
@@ -29,6 +36,7 @@ const SHOWN = { daily: DailyPart, summary: SummaryPart, parking: ParkingPart } a
 /** What happened in some days (R-08): by day, in parts, and the parking fees. */
 export default function ReportPage(): ReactNode {
   const say = useWords(reportWords)
+  const sayExport = useWords(exportWords)
   const formats = useFormats()
   const { organisation } = useMe()
   const names = useNames()
@@ -38,10 +46,25 @@ export default function ReportPage(): ReactNode {
   const part = search.part ?? 'daily'
   const Part = SHOWN[part]
   const days = daysIn(query)
+  const in_bounds = days >= 1 && days <= MOST_DAYS
+  const file = useMutation({
+    mutationFn: () => download(calls.entrances.exportExcel, { body: { ...query, status: 'came_in', format: 'xlsx' } }),
+    onSuccess: () => showToast(say('file_saved')),
+  })
   const between = say('between', { from: formats.day(query.startDate), to: formats.day(query.endDate) })
   return (
     <div className={`gh-stack gh-column gh-sheet ${styles.sheet}`}>
       <PageActions>
+        {names.lists && in_bounds ? (
+          <Button
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+            variant="default"
+            loading={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            {say('excel')}
+          </Button>
+        ) : null}
         <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} variant="default" onClick={() => window.print()}>
           {say('print')}
         </Button>
@@ -61,14 +84,15 @@ export default function ReportPage(): ReactNode {
         <ReportFilters search={search} query={query} names={names} onSearch={(next) => void navigate({ search: next, replace: true })} />
       </div>
       {part === 'parking' ? null : <CheckNote agrees={false} />}
-      {days < 1 || days > MOST_DAYS ? (
+      {file.error ? <FailureNote title={sayExport('failed')}>{explain(file.error)}</FailureNote> : null}
+      {in_bounds ? (
+        <Part query={query} names={names} />
+      ) : (
         <Panel flush>
           <EmptyState icon={IconCalendarX} title={say('too_long')}>
             {say('too_long_text')}
           </EmptyState>
         </Panel>
-      ) : (
-        <Part query={query} names={names} />
       )}
       {part === 'parking' ? null : <CheckNote agrees />}
     </div>

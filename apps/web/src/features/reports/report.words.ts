@@ -30,6 +30,8 @@ export const reportWords = defineWords({
     'They are right again since. Print or export again what you took before; if this happens again, tell your provider.',
     'แก้ไขให้ถูกต้องแล้ว โปรดพิมพ์หรือส่งออกใหม่หากเคยนำไปใช้ หากเกิดขึ้นอีก โปรดแจ้งผู้ให้บริการ',
   ],
+  excel: ['Excel', 'Excel'],
+  file_saved: ['File saved: who came in these days', 'บันทึกไฟล์รายการที่เข้ามาในช่วงวันที่เลือกแล้ว'],
   too_long: ['A report has at most 366 days', 'รายงานมีได้ไม่เกิน 366 วัน'],
   too_long_text: ['Choose fewer days.', 'โปรดเลือกช่วงวันที่ให้สั้นลง'],
   checkins: ['Check-ins', 'เช็คอิน'],
