@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { LISTS, type ListName } from '../../api/setting-text.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
@@ -23,10 +23,20 @@ const ListPanel = ({ name, ...props }: PartProps & { name: ListName }) => {
   const rows = form.values[name]
   const change = (next: readonly ChoiceRow[]) => form.set(name, next)
   const move = useMoves(rows, change)
+  const list = useRef<HTMLUListElement>(null)
+  const added = useRef(false)
+  useLayoutEffect(() => {
+    if (added.current) list.current?.lastElementChild?.querySelector('input')?.focus()
+    added.current = false
+  })
+  const add = () => {
+    added.current = true
+    change([...rows, BLANK])
+  }
   const columns = `${changeable ? 'auto ' : ''}minmax(0, 1fr) minmax(0, 1fr) ${name === 'visitor_types' ? '132px ' : ''}176px`
   return (
     <SectionPanel {...props} section={name} title={say(`sections.${name}`)} help={say(`help.${name}`)}>
-      <ul className="gh-plain gh-stack gh-gap-8" style={{ '--columns': columns } as CSSProperties}>
+      <ul ref={list} className="gh-plain gh-stack gh-gap-8" style={{ '--columns': columns } as CSSProperties}>
         {rows.map((row, index) => (
           <Choice
             key={row.key || `new ${rows.slice(0, index).filter(({ key }) => key === '').length}`}
@@ -40,12 +50,7 @@ const ListPanel = ({ name, ...props }: PartProps & { name: ListName }) => {
       </ul>
       {changeable && rows.length < MOST ? (
         <div>
-          <Button
-            size="chip"
-            variant="default"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => change([...rows, BLANK])}
-          >
+          <Button size="chip" variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={add}>
             {say(`add_choice.${name}`)}
           </Button>
         </div>

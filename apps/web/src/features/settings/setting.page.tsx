@@ -1,7 +1,7 @@
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useGates } from '../../api/gate-choices.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { queries } from '../../api/queries.ts'
@@ -23,6 +23,8 @@ const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
   return search ? `${PATH}?${search}` : PATH
 }
 
+const fieldsIn = (editor: HTMLElement | null) => [...(editor?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])]
+
 /** The settings of visits, of the organisation or of a location (R-14). */
 export default function SettingPage(): ReactNode {
   const say = useWords(settingWords)
@@ -40,8 +42,19 @@ export default function SettingPage(): ReactNode {
   )
   // The form begins anew with what was saved, its reason gone.
   const [saved, setSaved] = useState(0)
+  const editor = useRef<HTMLDivElement>(null)
+  const focused_at = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (focused_at.current === null) return
+    fieldsIn(editor.current).at(focused_at.current)?.focus()
+    focused_at.current = null
+  })
   const onSaved = (settings: VisitorSettings) => {
     queryClient.setQueryData(queries.settings.get(place).queryKey, settings)
+    // The new form has the focus where the old one had it, counted from the end; at Save, the last, where that was too busy to keep it.
+    const all = fieldsIn(editor.current)
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    focused_at.current = at < 0 ? -1 : at - all.length
     setSaved(saved + 1)
   }
   const locations = choices.filter(({ id, status }) => status !== 'archived' || id === locationId)
@@ -66,15 +79,17 @@ export default function SettingPage(): ReactNode {
         tabs={TABS.map((tab) => ({ title: say(`tabs.${tab}`), href: hrefOf(tab, locationId), current: tab === section }))}
       />
       {ready ? (
-        <SettingEditor
-          key={`${locationId} ${saved}`}
-          settings={own.data}
-          organisation={locationId === undefined ? null : organisation.data!}
-          gates={gates}
-          tab={section}
-          onTab={(tab) => void navigate({ search: (now) => ({ ...now, section: tab === 'form' ? undefined : tab }) })}
-          onSaved={onSaved}
-        />
+        <div ref={editor} className="gh-contents">
+          <SettingEditor
+            key={`${locationId} ${saved}`}
+            settings={own.data}
+            organisation={locationId === undefined ? null : organisation.data!}
+            gates={gates}
+            tab={section}
+            onTab={(tab) => void navigate({ search: (now) => ({ ...now, section: tab === 'form' ? undefined : tab }) })}
+            onSaved={onSaved}
+          />
+        </div>
       ) : (
         <Panel flush>
           <ReadState read={readView(own, organisation)} thing={say('the_settings')} />

@@ -1,4 +1,5 @@
 import { SETTING_PICTURES, type SettingPicture, type VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { useEffect, useRef } from 'react'
 import { apiWords } from '../../api/api.words.ts'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -48,12 +49,20 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
     },
     ['settings', 'entrances'],
   )
+  const was_busy = useRef(false)
+  const slot = useRef<HTMLDivElement>(null)
+  const { isPending } = command
+  // A busy button cannot have the focus, and the one that removes is gone.
+  useEffect(() => {
+    if (!isPending && document.activeElement === document.body && was_busy.current) slot.current?.querySelector('button')?.focus()
+    was_busy.current = isPending
+  }, [isPending])
   const run = (wanted: File | 'none' | 'inherit') => command.mutate(wanted, { onSuccess: ({ message }) => showToast(message) })
   const title = say(`sections.${name}`)
   const own = settings.own.includes(name)
   const removal = location_id === null || own ? 'remove' : 'none_here'
   return (
-    <div className="gh-stack gh-gap-8">
+    <div ref={slot} className="gh-stack gh-gap-8">
       <p className="gh-body gh-strong">
         {title}
         {location_id === null ? null : <span className="gh-small gh-muted gh-normal"> · {say(own ? 'own' : 'as_organisation')}</span>}
@@ -67,7 +76,7 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
             accept="image/jpeg,image/png,image/webp"
             variant="default"
             size="chip"
-            loading={command.isPending}
+            loading={isPending}
             aria-label={say('choose_image_of', { image: title })}
             onFiles={([file]) => run(file!)}
           >
@@ -77,7 +86,7 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
             <Button
               variant="subtle"
               size="chip"
-              disabled={command.isPending}
+              disabled={isPending}
               aria-label={say('act_on', { what: say(removal), name: title })}
               onClick={() => run('none')}
             >
@@ -88,7 +97,7 @@ const PictureSlot = ({ name, settings, changeable }: { name: SettingPicture; set
             <Button
               variant="subtle"
               size="chip"
-              disabled={command.isPending}
+              disabled={isPending}
               aria-label={say('use_organisation_of', { section: title })}
               onClick={() => run('inherit')}
             >
