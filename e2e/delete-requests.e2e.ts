@@ -133,3 +133,19 @@ describe('a visit is deleted by two people', () => {
     expect(await fitsWidth(page)).toBe(true)
   })
 })
+
+it('a visit whose personal details were erased says so first, and offers nothing that would put some back', async () => {
+  const { _id } = await pastVisit('Malee Kongthong')
+  await app.sql(
+    `update entrances set erased_at = now(), visitor_name = '', search_text = '', checkin_at = checkin_at - interval '200 days',
+      checkout_at = checkout_at - interval '200 days' where _id = $1`,
+    _id,
+  )
+  const { page } = await openAs(admin, `${DESK}?visit=${_id}`)
+  const panel = page.getByRole('complementary', { name: /Name erased/ })
+  await panel.getByText(/^Name, numbers and photo were erased on/).waitFor()
+  await panel.getByRole('button', { name: 'Request deletion…' }).waitFor()
+  for (const name of ['Add a photo…', 'Correct ID or phone number…', 'Edit', 'Print slip'])
+    expect(await panel.getByRole('button', { name }).count(), name).toBe(0)
+  expect(await axe(page)).toEqual([])
+})

@@ -53,7 +53,6 @@ const Frame = ({ handle, gate, match, typed, onType, scans, failed, onRetry, onC
   }, [])
   return (
     <SidePanel {...usePanelHead(gate, match)} onClose={onClose} closes_on_escape={false}>
-      {failed ? <ErrorState thing={say('form')} onRetry={onRetry} /> : <LoadingBox />}
       {match ? null : (
         <PanelPart>
           <div ref={box}>
@@ -69,6 +68,7 @@ const Frame = ({ handle, gate, match, typed, onType, scans, failed, onRetry, onC
           </div>
         </PanelPart>
       )}
+      {failed ? <ErrorState thing={say('form')} onRetry={onRetry} /> : <LoadingBox />}
     </SidePanel>
   )
 }

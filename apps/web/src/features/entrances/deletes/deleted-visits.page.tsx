@@ -21,6 +21,7 @@ import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { deletesWords } from './deletes.words.ts'
 import { requestHref } from './deletes-search.ts'
 import { DeletesTabs } from './deletes-tabs.tsx'
+import { stayTimes } from './stay-times.ts'
 
 const route = getRouteApi('/shell/service/visitor/entrances/deleted')
 
@@ -92,9 +93,7 @@ function useDeletedColumns(onRestore: Restore): Column<DeletedEntrance>[] {
     {
       id: 'visit',
       title: say('visit'),
-      render: ({ checkin_at, checkout_at }) => (
-        <span className="gh-numbers">{[checkin_at, checkout_at].flatMap((at) => (at ? [formats.dateTime(at)] : [])).join(' – ')}</span>
-      ),
+      render: (visit) => <span className="gh-numbers">{stayTimes(formats, visit, formats.dateTime)}</span>,
     },
     { id: 'gate', title: say('gate'), render: ({ gate_in, gate_out }) => [...new Set([gate_in, gate_out])].filter(Boolean).join(' – ') },
     {

@@ -20,6 +20,7 @@ import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { deletesWords } from './deletes.words.ts'
 import { ImpactFacts, Obstacles } from './impact-facts.tsx'
 import { RequestStatus, useNumbers } from './request-columns.tsx'
+import { stayTimes } from './stay-times.ts'
 
 /** One request beside the list: why, what changes, which visits, and the decision. */
 export const RequestPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -80,7 +81,7 @@ const RequestParts = ({ request }: { request: DeleteRequestDetail }) => {
               </p>
               <p className="gh-small gh-muted gh-numbers">
                 {[
-                  [formats.when(visit.checkin_at), visit.checkout_at && formats.when(visit.checkout_at)].filter(Boolean).join(' – '),
+                  stayTimes(formats, visit, formats.when),
                   visit.gate_in,
                   visit.deleted && say('deleted'),
                   visit.restored_by && say('restored_by', { name: visit.restored_by }),

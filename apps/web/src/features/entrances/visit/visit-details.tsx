@@ -53,15 +53,27 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }:
   const formats = useFormats()
   const { value } = useFieldText(VISIT)
   const { kind, over, stay } = visitState(visit, now)
+  const state = (
+    <>
+      <StatusBadge kind={kind}>
+        {over > 0 ? sayPanel('over_by', { duration: formats.duration(over) }) : value('status', visit.status)}
+      </StatusBadge>
+      {stay ? <StayBar {...stay} /> : null}
+    </>
+  )
   return (
     <>
       <PanelPart>
-        <VisitPhoto key={visit._id} visit={visit} required={photo_required} {...photo}>
-          <StatusBadge kind={kind}>
-            {over > 0 ? sayPanel('over_by', { duration: formats.duration(over) }) : value('status', visit.status)}
-          </StatusBadge>
-          {stay ? <StayBar {...stay} /> : null}
-        </VisitPhoto>
+        {visit.erased_at ? (
+          <div className="gh-stack gh-gap-10 gh-start">
+            {state}
+            <p className="gh-small">{sayPanel('erased', { day: formats.date(visit.erased_at) })}</p>
+          </div>
+        ) : (
+          <VisitPhoto key={visit._id} visit={visit} required={photo_required} {...photo}>
+            {state}
+          </VisitPhoto>
+        )}
       </PanelPart>
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
@@ -69,11 +81,6 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }:
           <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
         ) : null}
       </PanelPart>
-      {visit.erased_at ? (
-        <PanelPart>
-          <p className="gh-small">{sayPanel('erased', { day: formats.date(visit.erased_at) })}</p>
-        </PanelPart>
-      ) : null}
       <VisitHold visit={visit} />
       <VisitDeletion visit={visit} />
       <PanelPart title={sayPanel('history')}>
@@ -151,7 +158,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   return (
     <>
       <DefinitionList facts={facts} />
-      {may('entrances:numbers') ? (
+      {may('entrances:numbers') && visit.erased_at === null ? (
         <button
           type="button"
           className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-mt-6 gh-round-4"

@@ -171,8 +171,8 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
           {say('card_lost')}
         </DeskButton>
       ) : null}
-      <SlipButton key={visit._id} visit={visit} />
-      {may('entrances:write') && metadata ? (
+      {visit.erased_at ? null : <SlipButton key={visit._id} visit={visit} />}
+      {may('entrances:write') && metadata && visit.erased_at === null ? (
         <DeskButton variant="default" icon={IconPencil} onClick={() => setCorrecting(true)}>
           {say('correct')}
         </DeskButton>

@@ -1,0 +1,14 @@
+interface Stay {
+  readonly checkin_at: string
+  readonly checkout_at: string | null
+}
+
+/** `Yesterday 16:30 – 17:48`: the day of the check-out is said where it is another one. `tell` writes a day and its time. */
+export function stayTimes(
+  { dayOf, time }: { dayOf: (at: string) => string; time: (at: string) => string },
+  { checkin_at, checkout_at }: Stay,
+  tell: (at: string) => string,
+): string {
+  if (checkout_at === null) return tell(checkin_at)
+  return `${tell(checkin_at)} – ${(dayOf(checkin_at) === dayOf(checkout_at) ? time : tell)(checkout_at)}`
+}
