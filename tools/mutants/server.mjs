@@ -93,10 +93,10 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'time: the last day of a member',
-    file: 'apps/server/src/modules/members/members.access.ts',
-    find: 'today > member.valid_until',
-    put: 'today >= member.valid_until',
-    tests: ['apps/server/src/modules/members/members.access.test.ts'],
+    file: 'packages/contract/src/kernel/domain/admission.ts',
+    find: 'dayIn(now, zone) > until',
+    put: 'dayIn(now, zone) >= until',
+    tests: ['packages/contract/src/kernel/domain/admission.test.ts'],
   },
   {
     name: 'time: a month of a card that is out',

@@ -1,3 +1,4 @@
+import { reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
 import { fitOfUid, readCardUid, uidEnds } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
@@ -15,7 +16,6 @@ import { countLookup } from '../audit/lookups.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { getLocation, locationCodes, unitLabel } from '../locations/locations.service.ts'
-import { reasonsAgainst } from './members.access.ts'
 import {
   selectByCardNumber,
   selectByPlate,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, type Instant, instantAt, weekday } from './calendar.ts'
+import { addDays, type Day, dayIn, daysFromTo, type Instant, instantAt, weekday } from './calendar.ts'
 
 /** Sunday first, as in `weekday`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -46,12 +46,17 @@ const periodsOf = (place: OpeningTimes, day: Day): { start: number; end: number 
 const timeOf = (instant: Instant): number =>
   instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
 
-/** The start belongs to a span, the end does not; spans of the evening before count. RangeError for an unknown zone. */
-export function isOpenAt(place: OpeningTimes, instant: Instant): boolean {
+/**
+ * The start belongs to a span, the end does not; spans of the evening before count. Each span begins `early_minutes` before its start, at most
+ * a day. RangeError for an unknown zone.
+ */
+export function isOpenAt(place: OpeningTimes, instant: Instant, early_minutes = 0): boolean {
   const at = timeOf(instant)
+  const latest = at + early_minutes * 60_000
   const today = dayIn(at, place.time_zone)
-  if (place.hours === null && !place.holidays.some(({ date }) => date === today)) return true
-  return [addDays(today, -1), today].some((day) => periodsOf(place, day).some(({ start, end }) => start <= at && at < end))
+  const days = daysFromTo(addDays(today, -1), dayIn(latest, place.time_zone))
+  if (place.hours === null && days.some((day) => day >= today && !place.holidays.some(({ date }) => date === day))) return true
+  return days.some((day) => periodsOf(place, day).some(({ start, end }) => start <= latest && at < end))
 }
 
 /** `HH:MM` of the latest end before an instant, on the same day there; null where it was not open that day yet. */
