@@ -1,5 +1,6 @@
 import { readingsOf } from './keyboard.ts'
 import { checkNationalId, normaliseNationalId } from './national-id.ts'
+import { PASS_PREFIX } from './pass-token.ts'
 import { parsePassport } from './passport.ts'
 import { normalisePhone } from './phone.ts'
 import { formatPlate, normalisePlate } from './plate.ts'
@@ -18,6 +19,8 @@ export type ScanCode =
   | { readonly kind: 'slip'; readonly text: string; readonly number: number }
   /** The code on a slip: this one visit, on whichever day it leaves. */
   | { readonly kind: 'visit'; readonly text: string; readonly id: string }
+  /** What looks like the token of a pass: only its signature tells. */
+  | { readonly kind: 'pass'; readonly text: string }
   | { readonly kind: 'phone'; readonly text: string }
   | { readonly kind: 'plate'; readonly text: string; readonly plate: string; readonly province: string | null }
   /** `passport`: it can be a passport number. */
@@ -28,6 +31,9 @@ export type ScanCode =
 const MEMBER_PREFIX = 'M:'
 
 const VISIT = /^V:([\dA-F]{8}(?:-[\dA-F]{4}){3}-[\dA-F]{12})$/
+
+/** Far longer than any number of a card; a token that was cut off is still one that is refused. */
+const PASS = new RegExp(`^${PASS_PREFIX}[A-Z2-7]{40,}$`)
 
 /** What the code on a visit's slip says: in capitals, which a QR code holds in fewer and larger squares. */
 export const visitCode = (id: string): string => `V:${id.toUpperCase()}`
@@ -48,7 +54,7 @@ export function textsOf(sent: string, by: SentBy): readonly string[] {
 }
 
 /** Kinds that no text of another layout has by chance. */
-const SURE: ReadonlySet<ScanCode['kind']> = new Set(['national_id', 'passport', 'member', 'slip', 'visit', 'phone', 'plate'])
+const SURE: ReadonlySet<ScanCode['kind']> = new Set(['national_id', 'passport', 'member', 'slip', 'visit', 'pass', 'phone', 'plate'])
 
 /** The greatest number of a 40-bit card; thirteen digits above are an ID. */
 const LARGEST_UID = 2 ** 40 - 1
@@ -63,6 +69,7 @@ function readOne(text: string, by: SentBy): ScanCode {
   if (upper.startsWith(MEMBER_PREFIX)) return { kind: 'member', text: plain, code: upper.slice(MEMBER_PREFIX.length).trim() }
   const visit = VISIT.exec(upper)
   if (visit) return { kind: 'visit', text: upper, id: visit[1]!.toLowerCase() }
+  if (PASS.test(upper)) return { kind: 'pass', text: upper }
   const slip = /^#\s?(\d{1,6})$/.exec(plain)
   // The shortest search has three characters.
   if (slip) return { kind: 'slip', text: `#${slip[1]!.padStart(3, '0')}`, number: Number(slip[1]) }

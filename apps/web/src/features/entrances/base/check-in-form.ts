@@ -146,6 +146,7 @@ export function fillOf(code: ScanCode, by: SentBy, field: string | null = null):
     case 'member':
     case 'slip':
     case 'visit':
+    case 'pass':
       return {}
   }
 }

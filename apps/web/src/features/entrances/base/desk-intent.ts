@@ -83,6 +83,8 @@ export function intentOf(request: DeskRequest): Intent {
       return ofSlip(request, code.text)
     case 'visit':
       return ofVisit(request)
+    case 'pass':
+      return report({ about: 'unknown_card', text: code.text })
     case 'national_id':
       // A card may have the digits of an ID for its number: whoever has that card is somebody else.
       return ofDocument(
