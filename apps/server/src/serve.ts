@@ -4,6 +4,7 @@ import { documents, jobs, linkEntries, recordDenials, routes, schedules } from '
 import type { App, AppConfig } from './kernel/app/app-context.ts'
 import { Memory } from './kernel/app/memory.ts'
 import { Readiness } from './kernel/app/readiness.ts'
+import { givePassKeys } from './kernel/crypto/first-pass-keys.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { OwnTokens } from './kernel/crypto/own-tokens.ts'
 import { passwordOf } from './kernel/db/app-connection.ts'
@@ -112,6 +113,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   try {
     await live.start()
+    await givePassKeys(database, app.keyring)
     server = await createServer(app, { routes, documents: documents(options.version), recordDenials }, options.drainMs)
     worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
     await worker?.start()

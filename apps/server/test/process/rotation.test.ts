@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
+import { verifyPass } from '@gatehouse/contract/kernel/domain/pass-verify.ts'
 import pg from 'pg'
 import { readConfig } from '../../src/kernel/config/config.ts'
+import { unwrapKey } from '../../src/kernel/crypto/envelope.ts'
+import { passKeys } from '../../src/kernel/crypto/pass-keys.ts'
 import { OwnerDatabase } from '../../src/kernel/live/owner-database.ts'
 import { rewrapAll } from '../../src/modules/operator/operator.master.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/postgres/embedded-postgres.ts'
@@ -128,6 +131,16 @@ it('[P6] another secret takes the place of the first one, server after server, a
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   const { rows } = await owner.query("select count(*)::int as told from audit_entries where action = 'organisation.key_rewrapped'")
+  // Passes that were signed before are verified by the same keys.
+  const { rows: keys } = await owner.query(`select k.*, p.public_key from organisation_keys k
+    join pass_keys p on p.organisation_id = k.organisation_id and p.key_id = k.version where k.kind = 'pass'`)
+  expect(keys.length).toBeGreaterThan(0)
+  const { master_key } = readConfig({ DATA_DIR: folder, ...env(NEW) })
+  for (const { organisation_id, version, wrapped, public_key } of keys) {
+    const key = unwrapKey(master_key, wrapped, { organisation_id, kind: 'pass', version })
+    const text = passKeys(organisation_id, [{ version, key, seconds: 0 }]).sign({ of: 'pass', id: first._id, serial: 1, from: 0, until: 1 })
+    expect(await verifyPass(text, organisation_id, [{ key_id: version, public_key }])).toBeDefined()
+  }
   await owner.end()
   expect(rows[0].told).toBeGreaterThan(0)
   const without = await rotateMaster(NEW)

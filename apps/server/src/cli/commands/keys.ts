@@ -5,7 +5,7 @@ import type { Config } from '../../kernel/config/config.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
 import { DiskStore } from '../../kernel/storage/disk-store.ts'
 import { OperatorError } from '../../modules/operator/operator.actor.ts'
-import { type OrganisationKeysShown, retireData, rotateData, showKeys } from '../../modules/operator/operator.keys.ts'
+import { type OrganisationKeysShown, retireData, retirePassKeys, rotateData, showKeys } from '../../modules/operator/operator.keys.ts'
 import { resealPictures, rewrapAll } from '../../modules/operator/operator.master.ts'
 import { codeOf } from '../../modules/operator/operator.organisations.ts'
 import { selectOrganisationIds } from '../../modules/operator/operator.queries.ts'
@@ -20,8 +20,10 @@ async function filesOf({ data_dir }: Config): Promise<DiskStore> {
   return DiskStore.open(folder)
 }
 
-const rowsOf = ({ code, versions }: OrganisationKeysShown) =>
-  versions.map((key) => [code, key.version, key.seals ? 'seals' : 'old', key.values, key.files, key.created_at.slice(0, 10)])
+const rowsOf = ({ code, versions, passes }: OrganisationKeysShown) => [
+  ...versions.map((key) => [code, key.version, key.seals ? 'seals' : 'old', key.values, key.files, key.created_at.slice(0, 10)]),
+  ...passes.map((key) => [code, key.key_id, key.signs ? 'signs passes' : 'old, of passes', null, null, key.created_at.slice(0, 10)]),
+]
 
 const scope = { organisation: { value: 'id', help: 'ORG000042 or 42' }, all: { help: 'every organisation' } }
 const scopeInput = z
@@ -31,10 +33,15 @@ const scopeInput = z
     error: 'Use either --organisation or --all.',
   })
 
+const number = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+
 export const keyCommands: readonly Command[] = [
   command({
     name: 'keys show',
-    summary: 'Show the versions of data keys, and how much each still encrypts',
+    summary: 'Show the versions of data keys, how much each still encrypts, and the keys of passes',
     options: { organisation: { value: 'id', help: 'ORG000042 or 42; without it all' } },
     input: z.strictObject({ organisation: inputs.organisation.optional() }),
     async run({ write }, { organisation }) {
@@ -48,7 +55,7 @@ export const keyCommands: readonly Command[] = [
   }),
   command({
     name: 'keys rotate-data',
-    summary: 'Make a new version of data keys; running servers begin to seal with it, and seal anew what is there',
+    summary: 'Make new data keys and keys of passes; running servers begin to use them, and seal anew what is there',
     options: scope,
     notes: 'Keys of the hashes by which numbers are found stay. See how far it is: gatehouse keys show. Then: gatehouse keys retire-data',
     input: scopeInput,
@@ -71,20 +78,29 @@ export const keyCommands: readonly Command[] = [
     options: { version: { value: 'number', help: 'this one alone; without it all old ones' } },
     notes:
       'Backups from before keep theirs. A version can be retired 15 minutes after the newest was made, when everything is sealed anew.',
-    input: z.strictObject({
-      organisation: inputs.organisation,
-      version: z
-        .string()
-        .regex(/^\d{1,5}$/)
-        .transform(Number)
-        .optional(),
-    }),
+    input: z.strictObject({ organisation: inputs.organisation, version: number.optional() }),
     async run({ write, operator }, { organisation: id, version }) {
       const retired = await write((tx) => retireData(tx, operator, id, version))
       const text =
         retired.length > 0
           ? `${codeOf(id)}: retired ${retired.map((key) => `version ${key}`).join(', ')}.`
           : `Nothing to change: ${codeOf(id)} has no such old version.`
+      return { json: { organisation_id: id, retired }, text }
+    },
+  }),
+  command({
+    name: 'keys retire-passes',
+    summary: 'Delete old keys of passes for good; passes that they signed open no gate any more',
+    operands: ['organisation'],
+    options: { key: { value: 'number', help: 'this one alone; without it all old ones' } },
+    notes: 'Make a new key first, with gatehouse keys rotate-data, and issue the passes anew. A key can be retired 15 minutes after that.',
+    input: z.strictObject({ organisation: inputs.organisation, key: number.optional() }),
+    async run({ write, operator }, { organisation: id, key }) {
+      const retired = await write((tx) => retirePassKeys(tx, operator, id, key))
+      const text =
+        retired.length > 0
+          ? `${codeOf(id)}: passes of ${retired.map((each) => `key ${each}`).join(', ')} open no gate any more.`
+          : `Nothing to change: ${codeOf(id)} has no such old key of passes.`
       return { json: { organisation_id: id, retired }, text }
     },
   }),

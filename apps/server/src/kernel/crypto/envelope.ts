@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { open, SealError, seal, sealedKeyVersion, withAny } from './seal.ts'
 
+export type KeyKind = 'data' | 'index' | 'audit' | 'pass'
+
 export interface KeyContext {
   organisation_id: number
-  kind: 'data' | 'index' | 'audit'
+  kind: KeyKind
   version: number
 }
 

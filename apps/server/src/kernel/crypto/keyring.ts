@@ -6,6 +6,7 @@ import {
   type BlindIndexKind,
   blindIndex,
   type FieldContext,
+  type KeyKind,
   openField,
   openFile,
   sealField,
@@ -13,12 +14,14 @@ import {
   unwrapWithAny,
   wrapKey,
 } from './envelope.ts'
+import { newPassKey, type PassKeys, passKeys } from './pass-keys.ts'
 import { type PersonKeys, personKeys } from './person-keys.ts'
 import { SealError, sealedKeyVersion } from './seal.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    organisation_keys: { organisation_id: number; kind: 'data' | 'index' | 'audit'; version: number; wrapped: Buffer }
+    organisation_keys: { organisation_id: number; kind: KeyKind; version: number; wrapped: Buffer }
+    pass_keys: { organisation_id: number; key_id: number; public_key: Buffer }
   }
 }
 
@@ -37,6 +40,7 @@ export interface OrganisationKeys {
   index(kind: BlindIndexKind, value: string): Buffer
   /** Undefined where the key of the audit chain was removed. */
   readonly audit: AuditKeys | undefined
+  readonly passes: PassKeys
 }
 
 /** Sealed with a newer version of the data key than was read; `withNewKeys` reads it. */
@@ -85,6 +89,21 @@ export class Keyring {
       .execute()
     const mac = auditKeys([audit]).sign('head', linkText(0, Buffer.alloc(0)))
     await sql`select audit_begin(${organisation_id}::int, 1, ${mac})`.execute(tx)
+    await this.addPassKey(tx, organisation_id, 1)
+  }
+
+  /** Adds a key of passes, with which every server signs within three minutes. False where another added it first. */
+  async addPassKey(tx: Tx, organisation_id: number, key_id: number): Promise<boolean> {
+    const { wrapped, public_key } = newPassKey(this.masterKeys[0], organisation_id, key_id)
+    const { numAffectedRows } = await sql`
+      with made as (
+        insert into organisation_keys (organisation_id, kind, version, wrapped) values (${organisation_id}::int, 'pass', ${key_id}::int, ${wrapped})
+        on conflict do nothing returning organisation_id
+      )
+      insert into pass_keys (organisation_id, key_id, public_key) select organisation_id, ${key_id}::smallint, ${public_key} from made`.execute(
+      tx,
+    )
+    return numAffectedRows === 1n
   }
 
   /** Adds a version of the data key, with which every server seals within a minute. Must not run twice at once. */
@@ -102,7 +121,7 @@ export class Keyring {
     const missing = this.missing.get(organisation_id)
     this.missing.delete(organisation_id)
     const read_at = performance.now()
-    const { data, newest, index, audit } = await this.read(db, organisation_id)
+    const { data, newest, index, audit, passes } = await this.read(db, organisation_id)
     for (const version of missing ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
     const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
     const open = (sealed: Buffer, context: FieldContext) => openField(data, sealedWithKnown(sealed), context)
@@ -123,6 +142,7 @@ export class Keyring {
       openFile: (sealed, file_id) => openFile(data, sealedWithKnown(sealed), { organisation_id, file_id }),
       index: (kind, value) => blindIndex(index, kind, value),
       audit,
+      passes,
     }
     this.opened.set(organisation_id, { keys, read_at })
     return keys
@@ -145,13 +165,14 @@ export class Keyring {
   private async read(db: Db | Tx, organisation_id: number) {
     const rows = await db
       .selectFrom('organisation_keys')
-      .select(['kind', 'version', 'wrapped'])
+      .select(['kind', 'version', 'wrapped', sql<number>`extract(epoch from now() - created_at)::float8`.as('seconds')])
       .where('organisation_id', '=', organisation_id)
       .orderBy('version', 'desc')
       .execute()
-    const unwrapped = rows.map(({ kind, version, wrapped }) => ({
+    const unwrapped = rows.map(({ kind, version, wrapped, seconds }) => ({
       kind,
       version,
+      seconds,
       key: unwrapWithAny(this.masterKeys, wrapped, { organisation_id, kind, version }),
     }))
     const index = unwrapped.find((row) => row.kind === 'index')
@@ -163,6 +184,10 @@ export class Keyring {
       newest,
       index: index.key,
       audit: signs && auditKeys([signs, ...signed]),
+      passes: passKeys(
+        organisation_id,
+        unwrapped.filter((row) => row.kind === 'pass'),
+      ),
     }
   }
 

@@ -75,6 +75,7 @@ describe('the database', () => {
       'membership_suspend',
       'organisations_all',
       'organisations_of',
+      'organisations_without_pass_key',
       'password_change',
       'recovery_code_take',
       'refused_calls_due',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KeyKind } from '../../kernel/crypto/envelope.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { passwordStatements } from '../../kernel/db/roles.ts'
@@ -36,9 +37,25 @@ export async function countFiles(tx: Tx, organisation_id: number): Promise<Map<n
   return new Map(rows.map(({ version, count }) => [version, count]))
 }
 
-export const deleteVersion = (tx: Tx, organisation_id: number, version: number) =>
-  sql`delete from organisation_keys where organisation_id = ${organisation_id}::int and kind = 'data' and
+export const deleteVersion = (tx: Tx, organisation_id: number, kind: 'data' | 'pass', version: number) =>
+  sql`delete from organisation_keys where organisation_id = ${organisation_id}::int and kind = ${kind} and
     version = ${version}::int`.execute(tx)
+
+export interface PassKeyRow {
+  key_id: number
+  created_at: string
+  minutes: number
+  retired: boolean
+}
+
+/** Newest first. */
+export const selectPassKeys = (tx: Tx, organisation_id: number): Promise<PassKeyRow[]> =>
+  queryAll<PassKeyRow>(tx)`
+    select key_id, created_at, floor(extract(epoch from now() - created_at) / 60)::int as minutes, retired_at is not null as retired
+    from pass_keys where organisation_id = ${organisation_id}::int order by key_id desc`
+
+export const updateRetired = (tx: Tx, organisation_id: number, key_id: number) =>
+  sql`update pass_keys set retired_at = now() where organisation_id = ${organisation_id}::int and key_id = ${key_id}::smallint`.execute(tx)
 
 /** Queued twice: now, and when every server knows the new version. */
 export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<void> {
@@ -49,7 +66,7 @@ export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<vo
 
 interface WrappedKey {
   organisation_id: number
-  kind: 'data' | 'index' | 'audit'
+  kind: KeyKind
   version: number
   wrapped: Buffer
 }

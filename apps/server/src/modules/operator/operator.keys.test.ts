@@ -288,7 +288,7 @@ it('every sealed column of the database is in the list of places that get new ke
   // Salts, keys, signatures, what is sealed with a person's own key, and a mark of a password.
   const others = [
     ...['audit_entries.personal_salt', 'audit_heads.mac', 'audit_heads.start_mac', 'audit_links.mac', 'context_keys.inner_pad'],
-    ...['context_keys.outer_pad', 'organisation_keys.wrapped'],
+    ...['context_keys.outer_pad', 'organisation_keys.wrapped', 'pass_keys.public_key'],
     ...['profiles.card', 'second_factors.secret', 'sign_in_tickets.password_mark'],
   ]
   expect(rows.map((row) => row.place)).toEqual([...places, ...others].sort())

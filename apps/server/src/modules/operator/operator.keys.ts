@@ -2,7 +2,15 @@ import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type Operator, OperatorError, operatorIn } from './operator.actor.ts'
-import { countFiles, countValues, deleteVersion, enqueueReseal, selectVersions } from './operator.keys.queries.ts'
+import {
+  countFiles,
+  countValues,
+  deleteVersion,
+  enqueueReseal,
+  selectPassKeys,
+  selectVersions,
+  updateRetired,
+} from './operator.keys.queries.ts'
 import { codeOf, organisationOf } from './operator.organisations.ts'
 import { lockOrganisation } from './operator.queries.ts'
 
@@ -21,11 +29,15 @@ export interface OrganisationKeysShown {
   versions: DataKey[]
   /** Still sealed by older versions. */
   left: { values: number; files: number }
+  /** Keys that sign and verify passes, newest first. */
+  passes: { key_id: number; created_at: string; signs: boolean }[]
 }
 
 /** Servers read keys every minute and a running upload keeps its key: after this time nothing seals with an older version. */
 export const RETIRED_AFTER_MINUTES = 15
 const MOST_VERSIONS = 65_535
+/** As many as `pass_keys` can number. */
+const MOST_PASS_KEYS = 32_767
 
 const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
 
@@ -43,10 +55,12 @@ export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShow
   }))
   const older = (counted: Map<number, number>) =>
     [...counted].reduce((sum, [version, count]) => (version === newest ? sum : sum + count), 0)
-  return { organisation_id: id, code, name, versions, left: { values: older(values), files: older(files) } }
+  const live = (await selectPassKeys(tx, id)).filter(({ retired }) => !retired)
+  const passes = live.map(({ key_id, created_at }, index) => ({ key_id, created_at, signs: index === 0 }))
+  return { organisation_id: id, code, name, versions, left: { values: older(values), files: older(files) }, passes }
 }
 
-/** Adds a data key version; servers then seal everything again. Errors: OperatorError. */
+/** Adds a data key version, with which servers then seal everything again, and a key for new passes. Errors: OperatorError. */
 export async function rotateData(
   tx: Tx,
   operator: Operator,
@@ -58,12 +72,16 @@ export async function rotateData(
   const [before] = await selectVersions(tx, id)
   if (before!.version === MOST_VERSIONS) throw new OperatorError(`${codeOf(id)} has had all versions that a data key can have.`)
   const version = await keyring.addVersion(tx, id)
+  const pass_key = ((await selectPassKeys(tx, id))[0]?.key_id ?? 0) + 1
+  if (pass_key > MOST_PASS_KEYS) throw new OperatorError(`${codeOf(id)} has had all keys that passes can have.`)
+  await keyring.addPassKey(tx, id, pass_key)
   await enqueueReseal(tx, id)
   await recordAudit(tx, operatorIn(operator, id), 'organisation.key_rotated', {
     ...recordOf(id),
     before: { data_key: before!.version },
     after: { data_key: version },
   })
+  await recordAudit(tx, operatorIn(operator, id), 'organisation.pass_key_created', { ...recordOf(id), after: { pass_key } })
   return { organisation_id: id, version }
 }
 
@@ -81,12 +99,34 @@ export async function retireData(tx: Tx, operator: Operator, id: number, version
       throw new OperatorError(
         `${code}: version ${number} still seals ${values} values and ${files} files. The servers seal them anew; see: gatehouse keys show ${id}`,
       )
-  if (newest!.minutes < RETIRED_AFTER_MINUTES)
-    throw new OperatorError(
-      `${code}: version ${newest!.version} is ${newest!.minutes} minutes old; a server may still seal with an earlier one. Come back ${RETIRED_AFTER_MINUTES} minutes after it was made.`,
-    )
+  requireKnownEverywhere(code, newest!.version, newest!.minutes)
   const retired = old.map((key) => key.version)
-  for (const each of retired) await deleteVersion(tx, id, each)
+  for (const each of retired) await deleteVersion(tx, id, 'data', each)
   await recordAudit(tx, operatorIn(operator, id), 'organisation.key_retired', { ...recordOf(id), before: { data_keys: retired } })
   return retired
+}
+
+/** Deletes old keys of passes for good: what they signed opens no gate any more. Errors: OperatorError. */
+export async function retirePassKeys(tx: Tx, operator: Operator, id: number, key_id: number | undefined): Promise<number[]> {
+  await lockOrganisation(tx, id)
+  const { code } = await organisationOf(tx, id)
+  const [newest, ...older] = (await selectPassKeys(tx, id)).filter(({ retired }) => !retired)
+  if (newest && key_id === newest.key_id)
+    throw new OperatorError(`${code}: key ${key_id} is the one that signs. First: gatehouse keys rotate-data`)
+  const retired = older.map((key) => key.key_id).filter((each) => key_id === undefined || each === key_id)
+  if (retired.length === 0) return []
+  requireKnownEverywhere(code, newest!.key_id, newest!.minutes)
+  for (const each of retired) {
+    await deleteVersion(tx, id, 'pass', each)
+    await updateRetired(tx, id, each)
+  }
+  await recordAudit(tx, operatorIn(operator, id), 'organisation.pass_key_retired', { ...recordOf(id), before: { pass_keys: retired } })
+  return retired
+}
+
+function requireKnownEverywhere(code: string, version: number, minutes: number): void {
+  if (minutes < RETIRED_AFTER_MINUTES)
+    throw new OperatorError(
+      `${code}: version ${version} is ${minutes} minutes old; a server may still work with an earlier one. Come back ${RETIRED_AFTER_MINUTES} minutes after it was made.`,
+    )
 }

@@ -83,6 +83,8 @@ export const actionWords = defineWords({
       second_factor_required: ['Changed the second factor requirement', 'เปลี่ยนการบังคับยืนยันตัวตนสองขั้นตอน'],
       key_rotated: ['Created a new data key', 'สร้างกุญแจเข้ารหัสใหม่'],
       key_retired: ['Retired old data keys', 'เลิกใช้กุญแจเข้ารหัสเก่า'],
+      pass_key_created: ['Created a new key that signs passes', 'สร้างกุญแจลงนามบัตรผ่านใหม่'],
+      pass_key_retired: ['Retired old keys of passes', 'เลิกใช้กุญแจลงนามบัตรผ่านเก่า'],
       key_rewrapped: ['Re-encrypted keys with a new secret', 'เข้ารหัสกุญแจใหม่ด้วยรหัสลับใหม่'],
     },
     location: {
