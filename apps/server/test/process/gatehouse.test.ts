@@ -83,6 +83,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['keys', 'show'],
       ['keys', 'rotate-data', '--organisation', '1'],
       ['keys', 'retire-data', '2'],
+      ['keys', 'retire-passes', '2'],
       ['organisation', 'storage', '1', '--gigabytes', '5'],
       ['jobs', 'list'],
       ['jobs', 'retry', '--all'],
