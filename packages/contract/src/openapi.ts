@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode, problem } from './kernel/errors.ts'
-import { prepares, type Route, type Routes, writes } from './kernel/routes.ts'
+import { needsSession, prepares, type Route, type Routes, writes } from './kernel/routes.ts'
 
 type Json = Record<string, unknown>
 
@@ -8,10 +8,13 @@ type Json = Record<string, unknown>
 export function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...(route.errors ?? [])])
   if (writes(route)) codes.add('outcome_unknown')
-  if (route.permission !== 'public') codes.add('unauthenticated')
-  if (route.permission !== 'public' && route.permission !== 'self') codes.add('permission_denied')
-  if (route.editions.length > 0) codes.add('service_not_active')
-  if (route.editions.length > 0 && (writes(route) || prepares(route))) codes.add('service_expired').add('organisation_disabled')
+  if (route.permission === 'link') codes.add('link_not_found')
+  if (needsSession(route)) {
+    codes.add('unauthenticated')
+    if (route.permission !== 'self') codes.add('permission_denied')
+    if (route.editions.length > 0) codes.add('service_not_active')
+    if (route.editions.length > 0 && (writes(route) || prepares(route))) codes.add('service_expired').add('organisation_disabled')
+  }
   const takesFile = route.kind === 'form' || route.kind === 'table'
   const takesBody = route.body !== undefined || takesFile
   if (takesBody) codes.add('body_stalled')
@@ -39,13 +42,16 @@ export function openApi(modules: Readonly<Record<string, Routes>>, version: stri
       title: 'Gatehouse',
       version,
       description:
-        'Visitor-access management. A call without a session needs none; any other takes the token of the sign-in call as a bearer token.',
+        'Visitor-access management. A call without a session needs none; a call by a link takes the token of the link; any other takes the token of the sign-in call as a bearer token.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
     tags: Object.keys(modules).map((name) => ({ name })),
     paths,
-    components: { schemas: components, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: components,
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' }, link: { type: 'http', scheme: 'Gatehouse-Link' } },
+    },
   }
 }
 
@@ -67,8 +73,8 @@ function operation(tag: string, name: string, route: Route, components: Json): J
     tags: [tag],
     operationId: `${tag}.${name}`,
     summary: route.summary,
-    description: `Permission: ${route.permission}. Editions: ${route.editions.length ? route.editions.join(', ') : 'none needed'}.`,
-    ...(route.permission === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    description: `${route.permission === 'link' ? `Link: ${route.link}` : `Permission: ${route.permission}`}. Editions: ${route.editions.length ? route.editions.join(', ') : 'none needed'}.`,
+    security: route.permission === 'public' ? [] : [{ [route.permission === 'link' ? 'link' : 'session']: [] }],
     parameters: [
       ...parameters('path', route.params, components),
       ...parameters('query', route.query, components),

@@ -61,6 +61,11 @@ export const ERRORS = {
     en: 'The current password is wrong. After 10 failed attempts you have to wait 10 minutes.',
     th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง หากผิดครบ 10 ครั้งต้องรอ 10 นาที',
   },
+  link_not_found: {
+    status: 404,
+    en: 'This link does not work any more. Ask whoever sent it for a new one.',
+    th: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดขอลิงก์ใหม่จากผู้ส่ง',
+  },
   session_not_found: { status: 404, en: 'This session has already ended.', th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว' },
   permission_denied: {
     status: 403,

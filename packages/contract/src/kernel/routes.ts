@@ -6,11 +6,14 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `public`: anybody; `self`: every signed-in person; else the permission in the session's organisation. */
-export type Access = 'public' | 'self' | Permission
+/** `public`: anybody; `link`: whoever has a link; `self`: every signed-in person; else the permission in the session's organisation. */
+export type Access = 'public' | 'link' | 'self' | Permission
+
+/** What a link is for: a guest's own page, a host's answer about somebody at the gate. */
+export type LinkPurpose = 'visit' | 'host_answer'
 
 /** One call; both sides derive everything from it. */
-export type Route = RouteFacts & (Once | { readonly idempotent?: never })
+export type Route = RouteFacts & (Once | { readonly idempotent?: never }) & (ByLink | { readonly permission: Exclude<Access, 'link'> })
 
 /**
  * Takes an `Idempotency-Key` and repeats its first answer. Not for calls of one's own account or forms, whose picture is not in the body;
@@ -21,6 +24,13 @@ interface Once {
   readonly method: 'POST'
   readonly permission: Permission
   readonly kind?: 'json' | 'table'
+}
+
+/** A link of another purpose does not open it. */
+interface ByLink {
+  readonly permission: 'link'
+  readonly link: LinkPurpose
+  readonly kind?: 'json'
 }
 
 interface RouteFacts {
@@ -71,6 +81,8 @@ export type Routes = Readonly<Record<string, Route>>
 /** Keeps literal types. */
 export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 
+/** A call of a signed-in person. */
+export const needsSession = ({ permission }: Route): boolean => permission !== 'public' && permission !== 'link'
 /** Needs an organisation that can write. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
 /** Changes nothing itself, and needs an organisation that can write. */

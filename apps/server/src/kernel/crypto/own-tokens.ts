@@ -3,7 +3,7 @@ import { hashToken, PREFIXES } from './tokens.ts'
 
 const RANDOM = 20
 const MAC = 12
-type OwnKind = 'session' | 'device'
+type OwnKind = 'session' | 'device' | 'link'
 
 /** Tokens that prove by an HMAC that this product made them (docs/decisions/0031), so that made-up ones cost no query. */
 export class OwnTokens {

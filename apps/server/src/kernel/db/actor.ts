@@ -1,6 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { LinkPurpose } from '@gatehouse/contract/kernel/routes.ts'
 
 /** Who is asking, as the database said when it opened the context of the request (app_begin). */
 export interface Actor {
@@ -51,6 +52,26 @@ export const systemActor = (organisation_id: number, time_zone = 'Asia/Bangkok')
   request_id: 'system',
   ip: null,
 })
+
+/** What a link opens, for whoever has it. */
+export interface Link {
+  _id: string
+  organisation_id: number
+  /** Of the organisation. */
+  time_zone: string
+  /** What it is of: the guest of a visit, the question to a host. */
+  subject_id: string
+}
+
+export interface LinkCheck {
+  /** SHA-256 of the link's token. */
+  token_hash: Buffer
+  /** Whether the token shows that this product gave it out. */
+  own: boolean
+  purpose: LinkPurpose
+  editions: readonly Service[]
+  write: boolean
+}
 
 export interface SessionCheck {
   /** SHA-256 of the session's token. */

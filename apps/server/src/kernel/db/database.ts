@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
 import { RecentOrganisations } from '../fair/recent-organisations.ts'
 import { EXPORTS_AT_ONCE, sharerOf } from '../fair/shares.ts'
-import type { Actor, OrgActor, SessionCheck } from './actor.ts'
+import type { Actor, Link, LinkCheck, OrgActor, SessionCheck } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { isStalePlan, runBatch, type Step } from './batch.ts'
 import { type ContextProver, contextProver } from './context-proof.ts'
@@ -189,6 +190,21 @@ export class Database {
   /** Fails where the session may not make the call; for a call that is refused before it comes to a statement of its own. */
   async check(access: SessionCheck): Promise<void> {
     await withClient(this.pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
+  }
+
+  /** Works for whoever has a link, in one transaction for its organisation. Errors: GH404, where the link opens nothing; those of `work`. */
+  async byLink<T>(access: LinkCheck, work: (tx: Tx, link: Link) => Promise<T>): Promise<T> {
+    return this.transaction(linkSharer(access), [BEGIN], async (tx) => {
+      const { token_hash, purpose, editions, write } = access
+      const { rows } = await sql<{ link: Link }>`
+        select link_begin(${token_hash}, ${purpose}, ${editions}::text[], ${write}) as link`.execute(tx)
+      return work(tx, rows[0]!.link)
+    })
+  }
+
+  /** Fails where the link opens nothing; for a call that is refused before it comes to a statement of its own. */
+  async checkLink(access: LinkCheck): Promise<void> {
+    await this.byLink(access, async () => {})
   }
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
@@ -386,7 +402,10 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 const noError = () => undefined
-const keyOf = ({ token_hash }: SessionCheck): string => token_hash.toString('base64')
+/** A link has turns of its own; what nobody here gave out shares with everybody who has no session. */
+export const linkSharer = (access: LinkCheck): Sharer => (access.own ? { organisation: keyOf(access), person: keyOf(access) } : NOBODY)
+
+const keyOf = ({ token_hash }: Pick<SessionCheck, 'token_hash'>): string => token_hash.toString('base64')
 
 const parseRights = (rights: string): Actor => ({ ...JSON.parse(rights), request_id: '', ip: null })
 

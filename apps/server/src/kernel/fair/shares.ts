@@ -13,6 +13,8 @@ export interface Shares {
   /** Exports, from their first row until they were fetched (T28). */
   exports: FairShare
   matching: FairShare
+  /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
+  links: FairShare
 }
 
 /** Each keeps a connection of its own until its file was fetched. */
@@ -35,6 +37,14 @@ export const openShares = (callsAtOnce: number): Shares => ({
   pictures: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 40, ...PATIENT }),
   tables: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   exports: new FairShare({ places: EXPORTS_AT_ONCE, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
+  links: new FairShare({
+    places: Number.POSITIVE_INFINITY,
+    organisation: 2,
+    person: 2,
+    waiting: 2_000,
+    personWaiting: 20,
+    longestWaitMs: 5_000,
+  }),
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
 })
 

@@ -3,7 +3,7 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
-import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { serve, test } from '../../../test/served.ts'
 
 serve()
@@ -20,7 +20,7 @@ const VISITOR_M: readonly Service[] = ['visitor_m']
 
 const LITE: readonly Service[] = ['visitor_m', 'visitor_lite']
 
-type Rule = 'public' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
+type Rule = 'public' | 'link' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
 
 /**
  * Who may make which call, written out by hand from the specification (docs/specification-rows.md), not taken from the contract:
@@ -255,24 +255,30 @@ describe('who may make which call', () => {
     return { status: answer.status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
   }
 
-  it('the table has every call, and the public ones are these', () => {
+  it.each(['public', 'link'] as const)('the table has every call, and the %s ones are these', (access) => {
     expect(Object.keys(TABLE).sort()).toEqual(calls.map((call) => call.name).sort())
-    expect(calls.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual(
-      Object.keys(TABLE).filter((name) => TABLE[name] === 'public'),
+    expect(calls.filter(({ route }) => route.permission === access).map(({ name }) => name)).toEqual(
+      Object.keys(TABLE).filter((name) => TABLE[name] === access),
     )
   })
 
-  it.each(calls.filter(({ route }) => route.permission !== 'public'))('[L-14] $name answers 401 without a session', async ({ route }) => {
+  it('a call by a link is opened by no session, whoever’s it is', async () => {
+    for (const { route } of calls.filter((call) => call.route.permission === 'link'))
+      for (const token of [undefined, tokens.get('visitor_m/owner')])
+        expect(await ask(route, token)).toMatchObject({ status: 404, code: 'link_not_found' })
+  })
+
+  it.each(calls.filter(({ route }) => needsSession(route)))('[L-14] $name answers 401 without a session', async ({ route }) => {
     expect(await ask(route)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await ask(route, `ghs_${'x'.repeat(43)}`)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(await ask(route, 'a.b.c')).toMatchObject({ status: 401, code: 'unauthenticated' })
   })
 
-  it.each(calls.filter(({ route, name }) => route.permission !== 'public' && name !== 'auth.logout'))(
+  it.each(calls.filter(({ route, name }) => needsSession(route) && name !== 'auth.logout'))(
     '[P-01a-d] [P-02] [P-04a-b] [P-05b] $name is open to its roles and editions only',
     async ({ name, route }) => {
       const rule = TABLE[name]!
-      if (rule === 'public') throw new Error('not here')
+      if (rule === 'public' || rule === 'link') throw new Error('not here')
       for (const edition of EDITION_SETS) {
         for (const role of ROLES) {
           const answer = await ask(route, tokens.get(`${edition}/${role}`))

@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gate
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
-import type { Actor, OrgActor } from '../db/actor.ts'
+import type { Actor, Link, OrgActor } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { JsonAnswer } from './json-answer.ts'
@@ -23,11 +23,13 @@ interface Common<R extends Route> {
   table: R['kind'] extends 'table' ? SentTable : undefined
 }
 
-/** What a handler is given: `db` for a reading call, `tx` for a writing one, neither for a public one. */
+/** What a handler is given: `db` for a reading call, `tx` for a writing one and for one by a link, neither for a public one. */
 export type Call<R extends Route> = Common<R> &
   (R['permission'] extends 'public'
     ? { device: DeviceCookie }
-    : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : OrgActor })
+    : R['permission'] extends 'link'
+      ? { tx: Tx; link: Link }
+      : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : OrgActor })
 
 export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R> | JsonAnswer<ResponseOf<R>>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>

@@ -22,6 +22,7 @@ export function toRefusal(error: unknown): AppError {
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new AppError('unauthenticated')
   if (code === 'GH403') return new AppError(message as ErrorCode)
+  if (code === 'GH404') return new AppError('link_not_found')
   if (code === 'GH425') return new AppError('idempotency_in_flight', { retry_after: 1 })
   if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { retry_after: 2 })
   if (isOutage(error)) return new AppError('unavailable', { retry_after: 2 })

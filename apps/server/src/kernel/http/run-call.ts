@@ -1,10 +1,10 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { prepares, type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
+import { needsSession, prepares, type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
-import type { Actor, SessionCheck } from '../db/actor.ts'
+import type { Actor, Link, LinkCheck, SessionCheck } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { RecordedError } from '../db/recorded-error.ts'
 import { WriteConflict } from '../db/write-conflict.ts'
@@ -14,6 +14,7 @@ import type { BoundRoute } from './call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { idempotencyKey, MOST_TRIES, type Outcome, type Run, runOnce } from './idempotency.ts'
 import { JsonAnswer } from './json-answer.ts'
+import { linkOf } from './links.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
@@ -28,18 +29,20 @@ export async function runCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = bound
-  const access = route.permission === 'public' ? null : accessOf(app.tokens, request, route)
+  const access = needsSession(route) ? accessOf(app.tokens, request, route) : null
+  const link = route.permission === 'link' ? linkOf(app.tokens, request, route) : null
   const make = async () => {
-    const input = await parseInput(app, route, access, { facts, request, reply })
-    const call = { app, log: request.log, facts, ...(access ? {} : { device: deviceCookie(app, request, reply) }), ...input }
+    const input = await parseInput(app, route, access, link, { facts, request, reply })
+    const call = { app, log: request.log, facts, ...(access || link ? {} : { device: deviceCookie(app, request, reply) }), ...input }
     const files = [...(input.picture ? [input.picture] : []), ...input.pictures]
     return withFiles(
       app,
       () => files,
-      (committing) => app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
+      (committing) => app.keyring.withNewKeys(() => handled(bound, call, { access, link, request, reply, committing })),
     )
   }
   if (access) return app.limits.ofSession(access, facts.ip, make)
+  if (link) return app.limits.ofLink(link, facts.ip, make)
   const { limit = 'standard' } = route
   if (limit !== 'none' && limit !== 'by_device') await app.limits.ofAddress(limit, facts.ip)
   return make()
@@ -47,6 +50,7 @@ export async function runCall(
 
 interface Making {
   access: SessionCheck | null
+  link: LinkCheck | null
   request: FastifyRequest
   reply: FastifyReply
   committing: () => void
@@ -55,12 +59,16 @@ interface Making {
 async function handled(
   bound: BoundRoute,
   call: { app: App; facts: CallFacts; table: SentTable | undefined },
-  { access, request, reply, committing }: Making,
+  { access, link, request, reply, committing }: Making,
 ): Promise<unknown> {
   const { app, facts } = call
   const { route } = bound
   const handle = bound.handle as (call: unknown) => Promise<unknown>
 
+  if (link) {
+    const byLink = async (tx: Tx, of: Link) => outcomeOf(app, route, await handle({ ...call, tx, link: of }))
+    return send(reply, await publishing(app, (work) => app.database.byLink(link, work), byLink))
+  }
   if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
   if (!writes(route)) {
     const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
@@ -76,23 +84,27 @@ async function handled(
     const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body, again }
     return send(reply, await runOnce(app, keyed, run))
   }
+  const write: Open<Actor> = (work) => app.database.write(access, facts, work)
   const attempt = (tries: number, instead?: WriteConflict['inspect']): Promise<Outcome> =>
-    publishing(app, access, facts, async (tx, actor) => {
+    publishing(app, write, async (tx, actor) => {
       const done = await run(tx, actor, instead)
       committing()
       return done
     }).catch(async (error: unknown) => {
       if (error instanceof WriteConflict && tries > 1) return attempt(tries - 1, error.inspect)
-      if (error instanceof RecordedError) await publishing(app, access, facts, error.afterwards)
+      if (error instanceof RecordedError) await publishing(app, write, error.afterwards)
       throw error
     })
   return send(reply, await attempt(MOST_TRIES))
 }
 
-async function publishing<T>(app: App, access: SessionCheck, facts: CallFacts, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
+/** Opens a transaction for somebody. */
+type Open<Who> = <T>(work: (tx: Tx, who: Who) => Promise<T>) => Promise<T>
+
+async function publishing<Who, T>(app: App, open: Open<Who>, work: (tx: Tx, who: Who) => Promise<T>): Promise<T> {
   let published = false
-  const answer = await app.database.write(access, facts, async (tx, actor) => {
-    const done = await work(tx, actor)
+  const answer = await open(async (tx, who) => {
+    const done = await work(tx, who)
     published = takePublished(tx)
     return done
   })
@@ -100,11 +112,12 @@ async function publishing<T>(app: App, access: SessionCheck, facts: CallFacts, w
   return answer
 }
 
-async function parseInput(app: App, route: Route, access: SessionCheck | null, sent: Sent) {
+async function parseInput(app: App, route: Route, access: SessionCheck | null, link: LinkCheck | null, sent: Sent) {
   const { facts, request } = sent
   const refuse = async (refusal: AppError) => {
     // Check permission first, so that an unauthorised caller learns nothing about the body.
     if (access) await app.database.check(access)
+    if (link) await app.database.checkLink(link)
     throw refusal
   }
   const parse = async (schema: z.ZodType | undefined, value: unknown) => {

@@ -1,10 +1,11 @@
 import multipart from '@fastify/multipart'
 import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
-import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import { needsSession, type Route } from '@gatehouse/contract/kernel/routes.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
 import { newId } from '../crypto/uuid.ts'
+import { linkSharer } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { BoundRoute } from './call.ts'
 import { acquireCallSlot, runInCallSlot } from './call-slots.ts'
@@ -12,6 +13,7 @@ import { answerClientError, METHODS } from './client-error.ts'
 import { compressor } from './compress.ts'
 import { followConnections } from './connections.ts'
 import { Denials, deniedBy, type RecordDenials } from './denials.ts'
+import { linkOf } from './links.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
@@ -74,7 +76,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   server.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error)
     const { bound } = request.routeOptions.config as { bound?: BoundRoute }
-    const denied = bound && bound.route.permission !== 'public' && deniedBy(refusal)
+    const denied = bound && needsSession(bound.route) && deniedBy(refusal)
     if (denied)
       await denials.note(accessOf(app.tokens, request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`, denied)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
@@ -103,10 +105,12 @@ export async function createServer(app: App, { routes, documents, recordDenials 
       ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
       // The body is not read before there is a token and a slot.
       onRequest: async (request, reply) => {
-        const access = bound.route.permission === 'public' ? undefined : accessOf(app.tokens, request, bound.route)
+        const access = needsSession(bound.route) ? accessOf(app.tokens, request, bound.route) : undefined
+        const link = bound.route.permission === 'link' ? linkOf(app.tokens, request, bound.route) : undefined
         requireMediaType(request, bound.route)
         requireSize(request, bound.route)
         if (access && bound.route.kind !== 'events') await acquireCallSlot(app.shares.calls, app.database.callerOf(access), request, reply)
+        if (link) await acquireCallSlot(app.shares.links, linkSharer(link), request, reply)
         // The body is read from here on; a form later.
         if (bound.route.body && bound.route.kind !== 'form') app.bodies.watch(request)
       },

@@ -14,7 +14,7 @@ export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Rout
   const known = checks.get(request)
   if (known) return known
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (!token || route.permission === 'public') throw new AppError('unauthenticated')
+  if (!token || route.permission === 'public' || route.permission === 'link') throw new AppError('unauthenticated')
   const { permission, editions } = route
   const check = { token_hash: hashToken(token), own: tokens.isOwn('session', token), permission, editions, write: writes(route) }
   checks.set(request, check)

@@ -1,6 +1,6 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
-import { type Routes, writes } from '@gatehouse/contract/kernel/routes.ts'
+import { needsSession, type Routes, writes } from '@gatehouse/contract/kernel/routes.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import { type Ids, MARKS, type Mark, Places } from '../../../test/places.ts'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
@@ -17,7 +17,7 @@ const TABLE = sightTable(
 )
 
 const reading = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
-  Object.entries(routes).flatMap(([name, route]) => (writes(route) || route.permission === 'public' ? [] : [`${module}.${name}`])),
+  Object.entries(routes).flatMap(([name, route]) => (writes(route) || !needsSession(route) ? [] : [`${module}.${name}`])),
 )
 
 /** People, and what they are not to see. Of who is limited to a unit alone the grounds of every location are no secret. */

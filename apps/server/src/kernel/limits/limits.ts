@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { SessionCheck } from '../db/actor.ts'
+import type { LinkCheck, SessionCheck } from '../db/actor.ts'
 import { addressKey } from './address-key.ts'
 import { consume, tryToConsume } from './consume.ts'
 import { UnknownTokenLimiter } from './unknown-tokens.ts'
@@ -29,6 +29,9 @@ export class Limits {
   private readonly failures: RateLimiterPostgres
   private readonly resets: RateLimiterPostgres
   private readonly strangers = new UnknownTokenLimiter()
+  /** A page that is filled in by hand. */
+  private readonly links = new RateLimiterMemory({ points: 120, duration: 60 })
+  private readonly unknownLinks = new UnknownTokenLimiter(60)
 
   constructor(pool: pg.Pool, options: LimitOptions) {
     const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
@@ -49,6 +52,14 @@ export class Limits {
     const address = addressKey(ip)
     await consume(this.calls, this.strangers.isTrusted(token, own) ? token : address)
     return this.strangers.check(token, own, address, work)
+  }
+
+  /** By the link, and by address for one that was not given out here: who guesses stops nobody with a link. Errors: as of a session. */
+  async ofLink<T>({ token_hash, own }: LinkCheck, ip: string | null, work: () => Promise<T>): Promise<T> {
+    const token = token_hash.toString('base64')
+    const address = addressKey(ip)
+    if (this.unknownLinks.isTrusted(token, own)) await consume(this.links, token)
+    return this.unknownLinks.check(token, own, address, work)
   }
 
   /**

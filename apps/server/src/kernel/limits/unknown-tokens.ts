@@ -3,6 +3,8 @@ import { consume } from './consume.ts'
 
 const UNKNOWN_PER_MINUTE = 300
 const MOST_REMEMBERED = 20_000
+/** What the database says of a session's and of a link's token. */
+const OPENS_NOTHING: ReadonlySet<string | undefined> = new Set(['GH401', 'GH404'])
 
 /**
  * Counts unknown and ended tokens by address, so that made-up ones are refused before a query. A token that proves its origin is counted by
@@ -12,7 +14,11 @@ export class UnknownTokenLimiter {
   /** Good tokens without a proof of origin. */
   private readonly good = new Set<string>()
   private readonly over = new Set<string>()
-  private readonly unknown = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 })
+  private readonly unknown: RateLimiterMemory
+
+  constructor(perMinute = UNKNOWN_PER_MINUTE) {
+    this.unknown = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  }
 
   isTrusted(token: string, own: boolean): boolean {
     return own ? !this.over.has(token) : this.good.has(token)
@@ -30,7 +36,7 @@ export class UnknownTokenLimiter {
       if (!trusted) await this.unknown.reward(address)
       return answer
     } catch (error) {
-      if ((error as { code?: string }).code === 'GH401') {
+      if (OPENS_NOTHING.has((error as { code?: string }).code)) {
         this.good.delete(token)
         if (own) remember(this.over, token)
       } else if (!trusted) await this.unknown.reward(address)

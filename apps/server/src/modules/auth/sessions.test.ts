@@ -1,6 +1,6 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
-import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
@@ -28,7 +28,7 @@ const seen = (id: string) =>
 describe('a call without a session', () => {
   it('[L-14] is refused with 401, whatever it asks for', async () => {
     const all = Object.values(contract as Record<string, Routes>).flatMap((routes): Route[] => Object.values(routes))
-    const guarded = all.filter((route) => route.permission !== 'public')
+    const guarded = all.filter(needsSession)
     expect(guarded.length).toBeGreaterThan(20)
     const tokens = ['', 'Bearer ', 'Bearer ghs_short', `Bearer ghs_${'A'.repeat(43)}`, `Basic ${btoa('a:b')}`]
     for (const route of guarded) {
