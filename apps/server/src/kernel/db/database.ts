@@ -194,7 +194,7 @@ export class Database {
 
   /** Works for whoever has a link, in one transaction for its organisation. Errors: GH404, where the link opens nothing; those of `work`. */
   async byLink<T>(access: LinkCheck, work: (tx: Tx, link: Link) => Promise<T>): Promise<T> {
-    return this.transaction(linkSharer(access), [BEGIN], async (tx) => {
+    return this.transaction(access.own ? linkSharer(access) : NOBODY, [BEGIN], async (tx) => {
       const { token_hash, purpose, editions, write } = access
       const { rows } = await sql<{ link: Link }>`
         select link_begin(${token_hash}, ${purpose}, ${editions}::text[], ${write}) as link`.execute(tx)
@@ -402,8 +402,8 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 const noError = () => undefined
-/** A link has turns of its own; what nobody here gave out shares with everybody who has no session. */
-export const linkSharer = (access: LinkCheck): Sharer => (access.own ? { organisation: keyOf(access), person: keyOf(access) } : NOBODY)
+/** A link has turns of its own, whoever it is of. */
+export const linkSharer = (access: LinkCheck): Sharer => ({ organisation: keyOf(access), person: keyOf(access) })
 
 const keyOf = ({ token_hash }: Pick<SessionCheck, 'token_hash'>): string => token_hash.toString('base64')
 

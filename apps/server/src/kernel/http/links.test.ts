@@ -227,6 +227,10 @@ describe('guesses', () => {
     const { token, subject_id } = await linkTo('visit', { tokens: new OwnTokens(randomBytes(32)) })
     const ip = freshIp()
     for (let tries = 0; tries < 70; tries += 1) expect((await look(token, ip)).body).toMatchObject({ subject_id })
+    // Nor do they wait behind made-up ones of other addresses.
+    const guesses = Array.from({ length: 100 }, () => look(madeUp()))
+    expect((await look(token, ip)).status).toBe(200)
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([404]))
   })
 
   it('of one link are bounded, and leave another its turn', async () => {
