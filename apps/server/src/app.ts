@@ -25,6 +25,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { preRegisterRoutes } from './modules/pre-registers/pre-registers.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
@@ -52,6 +53,7 @@ export const routes: readonly BoundRoute[] = [
   ...eventRoutes,
   ...locationRoutes,
   ...gateRoutes,
+  ...preRegisterRoutes,
   ...settingsRoutes,
   ...cardRoutes,
   ...blacklistRoutes,

@@ -4,6 +4,7 @@ import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
 import { photoForm } from './photos.ts'
+import { announcement } from './pre-registers.ts'
 import { good } from './served.ts'
 
 const plain = (leaves: string | readonly string[], call: (stage: Stage) => ReturnType<Awaited<ReturnType<Written['by']>>>): Written =>
@@ -176,6 +177,21 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'sightings.note': entry('sighting.noted', async (stage) => {
     const { _id } = await stage.sighting()
     return () => stage.call.sightings.note({ params: { id: _id }, body: { text: 'tall' } })
+  }),
+  'preRegisters.create': plain('pre_register.created', ({ call, gate: { location_id } }) =>
+    call.preRegisters.create({ body: announcement({ location_id }) }),
+  ),
+  'preRegisters.update': entry('pre_register.changed', async ({ call, gate: { location_id } }) => {
+    const made = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
+    return () => call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'preRegisters.cancel': entry('pre_register.cancelled', async ({ call, gate: { location_id } }) => {
+    const { _id } = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
+    return () => call.preRegisters.cancel({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.remove': entry('pre_register.deleted', async ({ call, gate: { location_id } }) => {
+    const { _id } = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
+    return () => call.preRegisters.remove({ params: { id: _id } })
   }),
   'gates.create': plain('gate.created', ({ call, gate: { location_id } }) =>
     call.gates.create({ body: { location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] } }),

@@ -13,6 +13,7 @@ import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
+import { preRegisters } from './pre-registers.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
@@ -43,6 +44,7 @@ export const contract = {
   blacklistFiles,
   sightings,
   members,
+  preRegisters,
   entrances,
   deleteRequests,
   retention,

@@ -23,6 +23,8 @@ const screeningDecision = z
 
 const visitor = z.object({
   member_id: id.nullish(),
+  /** An expected guest, of whom what is left out is taken over. */
+  guest_id: id.nullish(),
   visitor_name: written.visitor_name.nullish(),
   visitor_type: written.visitor_type.nullish(),
 })
@@ -40,6 +42,8 @@ export const checkInInput = withIdDocument(
     ...visitor.shape,
     party_size: written.party_size.default(1),
     gate_id: id,
+    /** The day on which the guest is expected. */
+    day_id: id.nullish(),
     screening: z.array(screeningDecision).max(MOST_DECISIONS).nullish(),
     /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
     returning_of: id.nullish(),
@@ -48,8 +52,12 @@ export const checkInInput = withIdDocument(
     device_time: instant.nullish(),
   }),
 )
-  .refine((value) => Boolean(value.member_id || value.visitor_name), ofWalkIn('visitor_name'))
-  .refine((value) => Boolean(value.member_id || value.visitor_type), ofWalkIn('visitor_type'))
+  .refine((value) => Boolean(value.member_id || value.guest_id || value.visitor_name), ofWalkIn('visitor_name'))
+  .refine(({ guest_id, day_id, member_id }) => Boolean(guest_id) === Boolean(day_id) && !(guest_id && member_id), {
+    path: ['guest_id'],
+    error: 'invalid',
+  })
+  .refine((value) => Boolean(value.member_id || value.guest_id || value.visitor_type), ofWalkIn('visitor_type'))
   .meta({ id: 'CheckInInput' })
 
 export const checkOutInput = z

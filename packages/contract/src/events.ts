@@ -19,6 +19,11 @@ export const EVENTS = {
     counted_by: ['dashboard:read', 'locations:read'],
     limits: ['location_ids', 'unit_ids'],
   },
+  'pre_register.changed': {
+    permission: 'pre-registers:all',
+    counted_by: ['pre-registers:read', 'entrances:read', 'dashboard:read'],
+    limits: ['location_ids', 'unit_ids'],
+  },
   'delete_request.changed': { permission: 'delete-requests:read', limits: ['location_ids', 'unit_ids'] },
   'gate.changed': { permission: 'gates:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
   'settings.changed': { permission: 'settings:read', counted_by: ['entrances:read'], limits: ['location_ids'] },

@@ -48,7 +48,7 @@ const code = z
   .regex(/^[A-Z0-9-]{1,12}$/, 'code')
 
 /** `HH:MM`, 00:00 to 23:59. */
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
 
 /** At most three a day. An end at or before its start is on the next day: `22:00`–`06:00`, and `00:00`–`00:00` is a whole day. */
 export const openingSpans = z

@@ -15,6 +15,7 @@ const DESK: readonly Role[] = ['owner', 'admin', 'operator']
 const REPORTERS: readonly Role[] = ['owner', 'admin', 'viewer', 'auditor']
 const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
 const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
+const PASS: readonly Service[] = ['visitor_m', 'visitor_m_plus']
 
 const VISITOR_M: readonly Service[] = ['visitor_m']
 
@@ -198,6 +199,13 @@ const TABLE: Record<string, Rule> = {
   'reports.summary': { roles: REPORTERS, editions: ANY },
   'reports.parkingFee': { roles: REPORTERS, editions: ANY },
   'reports.check': { roles: REPORTERS, editions: ANY },
+  'preRegisters.list': { roles: [...READERS, 'host'], editions: PASS },
+  'preRegisters.expected': { roles: [...READERS, 'host'], editions: PASS },
+  'preRegisters.get': { roles: [...READERS, 'host'], editions: PASS },
+  'preRegisters.create': { roles: [...DESK, 'host'], editions: PASS },
+  'preRegisters.update': { roles: [...DESK, 'host'], editions: PASS },
+  'preRegisters.cancel': { roles: [...DESK, 'host'], editions: PASS },
+  'preRegisters.remove': { roles: [...DESK, 'host'], editions: PASS },
   'deleteRequests.list': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.get': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.impact': { roles: DESK, editions: ANY },

@@ -1,7 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Kinds of records that are about people. */
-const PEOPLE: ReadonlySet<string> = new Set(['entrance', 'member', 'blacklist', 'sighting', 'delete_request', 'membership', 'user'])
+const PEOPLE: ReadonlySet<string> = new Set([
+  'entrance',
+  'member',
+  'blacklist',
+  'sighting',
+  'delete_request',
+  'pre_register',
+  'membership',
+  'user',
+])
 
 /** What is not personal in their entries, and is never erased: the rest is, so that a new field is erasable until somebody says otherwise. */
 const FACTS: ReadonlySet<string> = new Set([
@@ -9,6 +18,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
   ...['gate_out_id', 'valid_from', 'valid_until', 'hours', 'severity', 'category', 'exact', 'guard_action', 'entry_id', 'reason_code'],
   ...['role', 'permissions_added', 'permissions_removed', 'format', 'visits', 'entries', 'members', 'with_numbers', 'startDate', 'endDate'],
+  ...['day', 'from', 'until', 'starts_at', 'ends_at'],
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 

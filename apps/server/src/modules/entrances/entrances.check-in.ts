@@ -14,6 +14,7 @@ import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers
 import { auditEntry } from '../audit/audit.service.ts'
 import { cardNames, takeCard } from '../cards/cards.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
+import { guestForVisit, recordArrival } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, visitRules } from '../settings/settings.service.ts'
 import { requireForm, requireGateRules } from './entrances.form.ts'
 import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
@@ -61,7 +62,8 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
 const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input)
 
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
-async function newVisit(app: App, tx: Tx, actor: OrgActor, input: CheckInInput) {
+async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) {
+  const input = await withGuest(app, tx, actor, typed)
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
   const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
@@ -89,6 +91,8 @@ function entering(
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
+  const guest = guestOf(input)
+  if (guest) recordArrival(tx, guest, row._id)
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
@@ -106,6 +110,18 @@ export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>):
 export function requireUnit(actor: OrgActor, { unit_id }: { unit_id?: string | null | undefined }): void {
   if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
 }
+
+/** What the desk typed, over what an expected guest said before. Errors: those of guestForVisit, openGate. */
+async function withGuest(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<CheckInInput> {
+  const ids = guestOf(input)
+  if (!ids) return input
+  const { location_id } = await openGate(tx, actor, input.gate_id, 'in')
+  const guest = await guestForVisit(app, tx, actor, ids, location_id)
+  const typed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
+  return { ...guest, ...typed } as CheckInInput
+}
+
+const guestOf = ({ guest_id, day_id }: CheckInInput) => (guest_id && day_id ? { guest_id, day_id } : undefined)
 
 /** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found; those of openGate. */
 async function unitOf(tx: Tx, actor: OrgActor, { gate_id, unit_id }: CheckInInput): Promise<{ unit_name?: string }> {

@@ -19,6 +19,7 @@ import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
+import { expectedToday } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
@@ -99,7 +100,11 @@ export async function entrancesMetadata(
   actor: OrgActor,
   query: QueryOf<typeof entrances.metadata>,
 ): Promise<EntrancesMetadata> {
-  const [counts, rules] = await Promise.all([selectCounts(db, actor, query), visitRules(app, db, actor, query.deskGateId ?? query.gateId)])
+  const [counts, rules, expected] = await Promise.all([
+    selectCounts(db, actor, query),
+    visitRules(app, db, actor, query.deskGateId ?? query.gateId),
+    expectedToday(app, db, actor, query.locationId),
+  ])
   const gate = rules.gates.get(query.deskGateId ?? query.gateId ?? '')
   const seen = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
   const place = query.deskGateId ? (seen?.location_id ?? null) : (query.locationId ?? seen?.location_id ?? null)
@@ -107,8 +112,7 @@ export async function entrancesMetadata(
   const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
   return {
     ...counts,
-    // Nobody is expected until there are pre-registrations.
-    expected: 0,
+    expected: expected.count,
     purposes: rules.choices('purposes', place),
     visitor_types: rules.choices('visitor_types', place),
     vehicle_classes: rules.choices('vehicle_classes', place),

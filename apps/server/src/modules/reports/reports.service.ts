@@ -4,6 +4,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { longestStaying } from '../entrances/entrances.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
+import { expectedToday } from '../pre-registers/pre-registers.service.ts'
 import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
 
 const ATTENTION = 6
@@ -43,8 +44,7 @@ export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: s
     checked_out_today: totals.checked_out_today,
     average_stay_minutes: totals.average_stay_minutes,
     overstaying: { count: totals.overstaying, longest_minutes: totals.longest_minutes },
-    // Pre-registration is a module of its own, which does not exist yet.
-    expected: { count: 0, next_at: null },
+    expected: await expectedToday(app, db, actor, locationId),
     hours,
     locations: await locationsWithPresence(db, actor),
     attention: await longestStaying(app, db, actor, locationId, ATTENTION),

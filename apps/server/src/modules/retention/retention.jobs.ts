@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { eraseGeneral, erasePersonal, removeOldEntries } from '../audit/erasure.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
+import { erasePreRegisters } from '../pre-registers/pre-registers.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import {
   BEGINNING,
@@ -46,6 +47,12 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; erased.sightings += count)
     count = await within(async (tx) => {
       const ids = await eraseSightings(tx, instants.sightings, AT_ONCE)
+      await erasePersonal(tx, member, ids)
+      return ids.length
+    })
+  for (let count = AT_ONCE; count === AT_ONCE; )
+    count = await within(async (tx) => {
+      const ids = await erasePreRegisters(tx, instants.visits, AT_ONCE)
       await erasePersonal(tx, member, ids)
       return ids.length
     })

@@ -9,6 +9,7 @@ export const actionWords = defineWords({
     blacklist: ['Blacklist entry', 'รายการบัญชีเฝ้าระวัง'],
     blacklist_setting: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
     visitor_settings: ['Visitor settings', 'การตั้งค่าผู้มาติดต่อ'],
+    pre_register: ['Pre-register', 'การลงทะเบียนล่วงหน้า'],
     sighting: ['Sighting', 'รายการที่พบ'],
     call: ['Request', 'คำขอ'],
     card: ['Card', 'บัตรผู้มาติดต่อ'],
@@ -32,6 +33,12 @@ export const actionWords = defineWords({
       edition_missing: ['Refused: not in the plan', 'ถูกปฏิเสธ: องค์กรไม่ได้เปิดใช้ส่วนนี้'],
       expired: ['Refused: the plan has expired', 'ถูกปฏิเสธ: บริการหมดอายุ'],
       unknown_field: ['Refused: unknown fields sent', 'ถูกปฏิเสธ: ส่งข้อมูลที่ระบบไม่รู้จัก'],
+    },
+    pre_register: {
+      created: ['Announced a visit', 'ลงทะเบียนล่วงหน้า'],
+      changed: ['Edited a pre-register', 'แก้ไขการลงทะเบียนล่วงหน้า'],
+      cancelled: ['Cancelled a pre-register', 'ยกเลิกการลงทะเบียนล่วงหน้า'],
+      deleted: ['Deleted a pre-register', 'ลบการลงทะเบียนล่วงหน้า'],
     },
     audit: {
       exported: ['Exported the audit log', 'ส่งออกบันทึกตรวจสอบ'],

@@ -6,6 +6,7 @@ import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
@@ -23,6 +24,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>> = {
   card: labelsOf(cardFields),
   entrance: labelsOf(entranceFields),
+  pre_register: labelsOf(preRegisterFields),
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),
   blacklist_setting: labelsOf(blacklistSettingFields),

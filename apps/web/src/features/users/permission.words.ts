@@ -21,6 +21,7 @@ export const permissionWords = defineWords({
     blacklists: ['Blacklist', 'บัญชีเฝ้าระวัง'],
     members: ['Members', 'สมาชิก'],
     cards: ['Cards', 'บัตร'],
+    'pre-registers': ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],
     entrances: ['Visits', 'การเข้า–ออก'],
     'delete-requests': ['Delete requests', 'คำขอลบ'],
     retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
@@ -47,6 +48,11 @@ export const permissionWords = defineWords({
       reveal: ['Show full ID and phone numbers, and documents', 'ดูเลขเอกสาร เบอร์โทรเต็ม และเอกสาร'],
     },
     cards: { read: ['View cards', 'ดูบัตร'], write: ['Edit cards', 'แก้ไขบัตร'] },
+    'pre-registers': {
+      read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
+      write: ['Announce and change visits', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
+      all: ['View everybody’s', 'ดูของทุกคน'],
+    },
     entrances: {
       read: ['View visits', 'ดูการเข้า–ออก'],
       check_in: ['Check in', 'เช็คอิน'],

@@ -1,0 +1,267 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
+import { queryAll } from '../../kernel/db/query.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+import { onReferenced } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
+import type { GuestTable } from './pre-registers.table.ts'
+
+type NewRecord = Insertable<Tables['pre_registers']>
+
+/** Their own, and with `pre-registers:all` everybody's; without it also those of the units that they work for. */
+function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlBool> {
+  if (permissions.includes('pre-registers:all')) return sql<SqlBool>`true`
+  return sql<SqlBool>`(p.created_by = ${user_id} or p.unit_id = any(${unit_ids ?? []}::uuid[]))`
+}
+
+const visible = (db: Db, actor: OrgActor) =>
+  db
+    .selectFrom('pre_registers as p')
+    .where('p.organisation_id', '=', actor.organisation_id)
+    .where(inLocationsOf(actor, 'p.location_id'))
+    .where(inUnitsOf(actor, 'p.unit_id'))
+    .where(ownOrAll(actor))
+
+const came = sql`pre_register_came c join pre_register_guests g on g.organisation_id = c.organisation_id and g._id = c.guest_id
+  where c.organisation_id = p.organisation_id and g.pre_register_id = p._id`
+const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id)`
+const arrived_count = sql<number>`(select count(*)::int from ${came})`
+
+const withCounts = (db: Db, actor: OrgActor) =>
+  visible(db, actor)
+    .selectAll('p')
+    .select([
+      guest_count.as('guest_count'),
+      arrived_count.as('arrived_count'),
+      sql<number>`(select count(*)::int from ${came} and c.inside)`.as('inside_count'),
+      sql<boolean>`p.ends_at < now()`.as('over'),
+      sql<string>`(select g.visitor_name from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id
+        order by g.place limit 1)`.as('visitor_name'),
+    ])
+
+export type CountedRecord = Awaited<ReturnType<typeof selectRecord>> & {}
+
+const filtered = (db: Db, actor: OrgActor, { search, locationId, tab, ...days }: Filters) => {
+  const { from, to, ...others } = days
+  others satisfies Record<string, never>
+  return withCounts(db, actor)
+    .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
+    .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!)))
+    .$if(from !== undefined, (q) => q.where('p.starts_at', '>=', from!))
+    .$if(to !== undefined, (q) => q.where('p.starts_at', '<', to!))
+    .$if(tab === 'cancelled', (q) => q.where('p.status', '=', 'cancelled'))
+    .$if(tab === 'open', (q) => q.where('p.status', '=', 'confirmed').where('p.ends_at', '>=', sql<string>`now()`))
+    .$if(tab === 'past', (q) => q.where('p.status', '=', 'confirmed').where('p.ends_at', '<', sql<string>`now()`))
+}
+
+type Filters = Omit<FiltersOf<typeof preRegisters.list>, 'startDate' | 'endDate'> & { from?: string | undefined; to?: string | undefined }
+
+export const selectRecords = (
+  db: Db,
+  actor: OrgActor,
+  query: Pick<QueryOf<typeof preRegisters.list>, 'limit' | 'cursor' | 'sort'>,
+  filters: Filters,
+) =>
+  readPage(db, filtered(db, actor, filters), query, [
+    ['p.starts_at', 'instant'],
+    ['p._id', 'id'],
+  ])
+
+export const selectRecord = (db: Db, actor: OrgActor, id: string) => withCounts(db, actor).where('p._id', '=', id).executeTakeFirst()
+
+/** Nobody arrives, and nobody changes it, until the transaction ends. */
+export const lockRecord = (tx: Tx, actor: OrgActor, id: string) =>
+  visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()
+
+export type GuestRow = GuestTable & { entrance_id: string | null; arrived_at: string | null; inside: boolean | null }
+
+/** The guests with their arrivals, in their order. */
+export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string): Promise<GuestRow[]> =>
+  db
+    .selectFrom('pre_register_guests as g')
+    .leftJoin('pre_register_came as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'g.organisation_id').onRef('c.guest_id', '=', 'g._id'),
+    )
+    .selectAll('g')
+    .select(['c.entrance_id', 'c.arrived_at', 'c.inside'])
+    .where('g.organisation_id', '=', organisation_id)
+    .where('g.pre_register_id', '=', id)
+    .orderBy('g.place')
+    .execute()
+
+export async function insertRecord(tx: Tx, row: NewRecord): Promise<void> {
+  await tx.insertInto('pre_registers').values(row).execute()
+  const { organisation_id, _id: pre_register_id, location_id, starts_at, ends_at } = row
+  await tx
+    .insertInto('pre_register_days')
+    .values({ organisation_id, _id: newId(), pre_register_id, location_id, starts_at, ends_at })
+    .execute()
+}
+
+/** With the day on which the guests are expected. */
+export async function updateRecord(tx: Tx, { organisation_id }: OrgActor, _id: string, change: Partial<NewRecord>): Promise<void> {
+  await tx
+    .updateTable('pre_registers')
+    .set({ ...change, updated_at: nextVersion() })
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .execute()
+  const { location_id, starts_at, ends_at } = change
+  if (location_id === undefined) return
+  await tx
+    .updateTable('pre_register_days')
+    .set({ location_id, starts_at: starts_at!, ends_at: ends_at! })
+    .where('organisation_id', '=', organisation_id)
+    .where('pre_register_id', '=', _id)
+    .execute()
+}
+
+/** Puts these in the place of the guests that there are. Refused where one who is left out has come. */
+export async function replaceGuests(
+  tx: Tx,
+  { organisation_id }: OrgActor,
+  pre_register_id: string,
+  guests: readonly GuestTable[],
+): Promise<void> {
+  const ids = guests.map(({ _id }) => _id)
+  await tx
+    .deleteFrom('pre_register_guests')
+    .where('organisation_id', '=', organisation_id)
+    .where('pre_register_id', '=', pre_register_id)
+    .where('_id', 'not in', ids)
+    .execute()
+    .catch(onReferenced('guest_arrived'))
+  await tx
+    .insertInto('pre_register_guests')
+    .values([...guests])
+    .onConflict((conflict) =>
+      conflict.columns(['organisation_id', '_id']).doUpdateSet((eb) => ({
+        place: eb.ref('excluded.place'),
+        visitor_name: eb.ref('excluded.visitor_name'),
+        company: eb.ref('excluded.company'),
+        plate: eb.ref('excluded.plate'),
+        plate_province: eb.ref('excluded.plate_province'),
+        phone_sealed: eb.ref('excluded.phone_sealed'),
+        email_sealed: eb.ref('excluded.email_sealed'),
+      })),
+    )
+    .execute()
+}
+
+export const deleteRecord = (tx: Tx, { organisation_id }: OrgActor, _id: string) =>
+  tx
+    .deleteFrom('pre_registers')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .execute()
+    .catch(onReferenced('guest_arrived'))
+
+/** Guests of confirmed pre-registers, each with the day on which they are expected. */
+const expected = (db: Db, actor: OrgActor) =>
+  visible(db, actor)
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
+    )
+    .innerJoin('pre_register_guests as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.pre_register_id', '=', 'p._id'),
+    )
+    .leftJoin('pre_register_came as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'g.organisation_id').onRef('c.guest_id', '=', 'g._id').onRef('c.day_id', '=', 'd._id'),
+    )
+
+const withGuest = (db: Db, actor: OrgActor) =>
+  expected(db, actor).select([
+    ...([
+      'g._id as guest_id',
+      'd._id as day_id',
+      'p._id as pre_register_id',
+      'g.visitor_name',
+      'g.company',
+      'g.plate',
+      'g.plate_province',
+    ] as const),
+    ...([
+      'g.phone_sealed',
+      'p.location_id',
+      'p.unit_id',
+      'p.unit_name',
+      'p.host_name',
+      'p.visitor_type',
+      'p.purpose',
+      'p.gate_note',
+    ] as const),
+    ...(['p.status', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
+    guest_count.as('guest_count'),
+  ])
+
+export type ExpectedRow = Awaited<ReturnType<typeof selectExpectedGuest>> & {}
+
+interface Within {
+  locationId: string
+  search: string | undefined
+  arrived: boolean | undefined
+  from: string
+  to: string
+}
+
+/** Whose time at the location touches the span. */
+export const selectExpected = (
+  db: Db,
+  actor: OrgActor,
+  { limit, cursor }: Pick<QueryOf<typeof preRegisters.expected>, 'limit' | 'cursor'>,
+  { locationId, search, arrived, from, to }: Within,
+) =>
+  readPage(
+    db,
+    withGuest(db, actor)
+      .where('p.status', '=', 'confirmed')
+      .where('d.location_id', '=', locationId)
+      // No time is longer than a day.
+      .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
+      .where('d.starts_at', '<', to)
+      .where('d.ends_at', '>', from)
+      .$if(arrived !== undefined, (q) => q.where('c.entrance_id', arrived ? 'is not' : 'is', null))
+      .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!))),
+    { limit, cursor, sort: 'starts_at' },
+    [
+      ['d.starts_at', 'instant'],
+      ['g._id as guest_id', 'id', sql.ref('g._id')],
+    ],
+  )
+
+export const selectExpectedGuest = (db: Db, actor: OrgActor, guest_id: string, day_id: string) =>
+  withGuest(db, actor).where('g._id', '=', guest_id).where('d._id', '=', day_id).executeTakeFirst()
+
+/** How many are expected in a span and have not come, and when the next is. */
+export const countExpected = (
+  db: Db,
+  actor: OrgActor,
+  { locationId, from, to }: { locationId: string | undefined; from: string; to: string },
+) =>
+  expected(db, actor)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string | null>`min(d.starts_at) filter (where d.starts_at >= now())`.as('next_at'),
+    ])
+    .where('p.status', '=', 'confirmed')
+    .where('c.entrance_id', 'is', null)
+    .where('d.starts_at', '>=', from)
+    .where('d.starts_at', '<', to)
+    .where('d.ends_at', '>', sql<string>`now()`)
+    .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
+    .executeTakeFirstOrThrow()
+
+/** The ids of those that were removed. */
+export async function eraseRecords(tx: Tx, before: Date, atMost: number): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(tx)`select pre_registers_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
+  return rows.map(({ id }) => id)
+}
+
+export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, visit_id: string) =>
+  sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid)`

@@ -1,0 +1,24 @@
+import { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import { implement } from '../../kernel/http/call.ts'
+import {
+  cancelPreRegister,
+  changePreRegister,
+  createPreRegister,
+  deletePreRegister,
+  getPreRegister,
+  listExpected,
+  listPreRegisters,
+} from './pre-registers.service.ts'
+
+export const preRegisterRoutes = implement(preRegisters, {
+  list: ({ db, actor, query }) => listPreRegisters(db, actor, query),
+  expected: ({ app, db, actor, query }) => listExpected(app, db, actor, query),
+  get: ({ app, db, actor, params }) => getPreRegister(app, db, actor, params.id),
+  create: ({ app, tx, actor, body }) => createPreRegister(app, tx, actor, body),
+  update: ({ app, tx, actor, params, body }) => changePreRegister(app, tx, actor, params.id, body),
+  cancel: ({ app, tx, actor, params, body }) => cancelPreRegister(app, tx, actor, params.id, body.reason),
+  remove: async ({ tx, actor, params, facts }) => {
+    await deletePreRegister(tx, actor, params.id)
+    return { success: true as const, message: facts.language === 'th' ? 'ลบการลงทะเบียนล่วงหน้าแล้ว' : 'Pre-register deleted.' }
+  },
+})

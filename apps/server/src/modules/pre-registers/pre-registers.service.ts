@@ -1,0 +1,260 @@
+import { addDays, type Day, dayEnd, dayIn, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import {
+  expectedGuest,
+  type PreRegister,
+  type PreRegisterInput,
+  type PreRegisterState,
+  preRegister,
+  preRegisterFields,
+  preRegisterRow,
+} from '@gatehouse/contract/pre-register-record.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { visitAudience } from '../../kernel/live/audience.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
+import { auditedGuests, guestRows, presentArrival, presentGuests, readSealed } from './pre-registers.guests.ts'
+import {
+  arriving,
+  type CountedRecord,
+  countExpected,
+  deleteRecord,
+  insertRecord,
+  lockRecord,
+  replaceGuests,
+  selectExpected,
+  selectExpectedGuest,
+  selectGuests,
+  selectRecord,
+  selectRecords,
+  updateRecord,
+} from './pre-registers.queries.ts'
+
+export { eraseRecords as erasePreRegisters } from './pre-registers.queries.ts'
+
+const pickRow = presenter(preRegisterRow)
+const pick = presenter(preRegister)
+const pickExpected = presenter(expectedGuest)
+
+/** What has become of it. */
+function stateOf({ status, over, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
+  if (status === 'cancelled') return 'cancelled'
+  if (arrived_count === 0) return over ? 'no_show' : 'expected'
+  if (arrived_count < guest_count && !over) return 'partly_arrived'
+  return inside_count > 0 ? 'arrived' : 'completed'
+}
+
+const present = (actor: OrgActor, row: CountedRecord, codes: ReadonlyMap<string, string>) => ({
+  ...row,
+  location_code: codes.get(row.location_id) ?? '',
+  state: stateOf(row),
+  own: row.created_by === actor.user_id,
+  created_by: row.created_name,
+})
+
+/** One page, the next first. Days are the organisation's. */
+export async function listPreRegisters(db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.list>) {
+  const { startDate, endDate, search, limit, cursor, sort, ...filters } = query
+  const days = {
+    from: startDate && dayStart(startDate, actor.time_zone).toISOString(),
+    to: endDate && dayEnd(endDate, actor.time_zone).toISOString(),
+  }
+  const folded = search === undefined ? undefined : foldQuery(search)
+  const [page, codes] = await Promise.all([
+    selectRecords(db, actor, { limit, cursor, sort }, { ...filters, ...days, search: folded }),
+    locationCodes(db, actor),
+  ])
+  return { ...page, docs: page.docs.map((row) => pickRow(present(actor, row, codes))) }
+}
+
+/** Errors: not_found. */
+export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PreRegister> {
+  const row = requireFound(await selectRecord(db, actor, id))
+  const [guests, codes, keys] = await Promise.all([
+    selectGuests(db, actor, id),
+    locationCodes(db, actor),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  return pick({ ...present(actor, row, codes), guests: presentGuests(keys, actor, guests) })
+}
+
+/** Who is expected at a location on a day of its zone, today where none is named. Errors: location_not_found. */
+export async function listExpected(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.expected>) {
+  const { locationId, day, arrived, search, ...page } = query
+  const zone = await zoneOf(db, actor, locationId)
+  const on = day ?? dayIn(app.clock.now(), zone)
+  const [rows, keys] = await Promise.all([
+    selectExpected(db, actor, page, { locationId, arrived, search: search && foldQuery(search), ...boundsOf(on, zone) }),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  const docs = rows.docs.map((row) => {
+    const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, _id: row.guest_id, email_sealed: null }, 'phone')
+    return pickExpected({ ...row, phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
+  })
+  return { ...rows, docs }
+}
+
+const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })
+
+const zoneOf = async (db: Db | Tx, actor: OrgActor, locationId: string): Promise<string> =>
+  (
+    await getLocation(db, actor, locationId)
+      .catch(() => undefined)
+      .then((place) => requireFound(place, 'location_not_found'))
+  ).time_zone ?? actor.time_zone
+
+/** How many guests are still expected today, and when the next is. */
+export async function expectedToday(
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  locationId?: string,
+): Promise<{ count: number; next_at: string | null }> {
+  const zone = actor.time_zone
+  return countExpected(db, actor, { locationId, ...boundsOf(dayIn(app.clock.now(), zone), zone) })
+}
+
+type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'>
+
+/** Place and time as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id). */
+async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until }: Where) {
+  await requireOpenLocation(tx, actor, location_id)
+  if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
+  const unit = unit_id ? requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found') : null
+  const zone = await zoneOf(tx, actor, location_id)
+  const last = until <= from ? addDays(day, 1) : day
+  return {
+    ...{ location_id, day, from, until },
+    unit_id: unit_id ?? null,
+    unit_name: unit && unitLabel(unit),
+    starts_at: instantAt(day, from, zone).toISOString(),
+    ends_at: instantAt(last, until, zone).toISOString(),
+  }
+}
+
+const searchOf = (guests: readonly { visitor_name: string; company: string | null; plate: string | null }[], host: string | null) =>
+  searchText(...guests.flatMap(({ visitor_name, company, plate }) => [visitor_name, company, plate]), host)
+
+/** Announces a visitor or a group. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id). */
+export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, { guests, ...input }: PreRegisterInput): Promise<PreRegister> {
+  const place = await placeOf(tx, actor, input)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const _id = newId()
+  const rows = guestRows(keys, actor, _id, guests)
+  const { organisation_id, user_id: created_by, name: created_name } = actor
+  const fields = storedFields(preRegisterFields, input)
+  const search_text = searchOf(rows, fields.host_name)
+  await insertRecord(tx, { organisation_id, _id, ...fields, ...place, created_by, created_name, cancel_reason: null, search_text })
+  await replaceGuests(tx, actor, _id, rows)
+  return auditAndPresent(app, tx, actor, _id, 'pre_register.created', { after: { ...fields, ...place, guests: auditedGuests(rows) } })
+}
+
+/**
+ * A change of time or place is a new revision. Errors: not_found, changed_meanwhile, status_not_allowed (cancelled), guest_arrived (who is left
+ * out has come); those of createPreRegister.
+ */
+export async function changePreRegister(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  body: BodyOf<typeof preRegisters.update>,
+): Promise<PreRegister> {
+  const { updated_at, reason, guests, ...input } = body
+  requireFound(await lockRecord(tx, actor, id))
+  const before = requireFound(await selectRecord(tx, actor, id))
+  requireUnchanged(id, before, updated_at)
+  if (before.status !== 'confirmed') throw new AppError('status_not_allowed')
+  const [place, known, keys] = [
+    await placeOf(tx, actor, input),
+    await selectGuests(tx, actor, id),
+    await app.keyring.of(tx, actor.organisation_id),
+  ]
+  const moves = (['location_id', 'starts_at', 'ends_at'] as const).some((name) => place[name] !== before[name])
+  if (moves && before.arrived_count > 0) throw new AppError('guest_arrived')
+  const rows = guestRows(keys, actor, id, guests, known)
+  const fields = keptFields(preRegisterFields, input, before)
+  const change = { ...fields, ...place, search_text: searchOf(rows, fields.host_name), revision: before.revision + (moves ? 1 : 0) }
+  await updateRecord(tx, actor, id, change)
+  await replaceGuests(tx, actor, id, rows)
+  if (moves) await publishAt(tx, actor, id, before)
+  return auditAndPresent(app, tx, actor, id, 'pre_register.changed', {
+    before: auditable(before, known),
+    after: { ...fields, ...place, guests: auditedGuests(rows) },
+    reason: reason ?? null,
+  })
+}
+
+/** Errors: not_found, status_not_allowed. */
+export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PreRegister> {
+  requireFound(await lockRecord(tx, actor, id))
+  const before = requireFound(await selectRecord(tx, actor, id))
+  if (before.status !== 'confirmed') throw new AppError('status_not_allowed')
+  await updateRecord(tx, actor, id, { status: 'cancelled', cancel_reason: reason ?? null })
+  return auditAndPresent(app, tx, actor, id, 'pre_register.cancelled', {
+    before: { status: before.status, location_id: before.location_id },
+    after: { status: 'cancelled', location_id: before.location_id },
+    reason: reason ?? null,
+  })
+}
+
+/** Deletes one of which nobody has come. Errors: not_found, guest_arrived. */
+export async function deletePreRegister(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+  requireFound(await lockRecord(tx, actor, id))
+  const before = requireFound(await selectRecord(tx, actor, id))
+  const guests = await selectGuests(tx, actor, id)
+  await deleteRecord(tx, actor, id)
+  await recordAudit(tx, actor, 'pre_register.deleted', { record_type: 'pre_register', record_id: id, before: auditable(before, guests) })
+  await publishAt(tx, actor, id, before)
+}
+
+const auditable = (row: CountedRecord, guests: Parameters<typeof auditedGuests>[0]) => ({
+  ...plainFields(preRegisterFields, row),
+  ...{ location_id: row.location_id, unit_id: row.unit_id, unit_name: row.unit_name, day: row.day, from: row.from, until: row.until },
+  ...{ starts_at: row.starts_at, ends_at: row.ends_at, guests: auditedGuests(guests) },
+})
+
+const publishAt = (tx: Tx, actor: OrgActor, record_id: string, place: { location_id: string; unit_id: string | null }) =>
+  publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
+
+async function auditAndPresent(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  record_id: string,
+  action: string,
+  facts: { before?: object; after: object; reason?: string | null },
+): Promise<PreRegister> {
+  await recordAudit(tx, actor, action, { record_type: 'pre_register', record_id, ...facts })
+  const record = await getPreRegister(app, tx, actor, record_id)
+  await publishAt(tx, actor, record_id, record)
+  return record
+}
+
+/**
+ * An expected guest for their check-in at a location: what the desk leaves out is theirs.
+ * Errors: guest_not_found, guest_not_expected (cancelled), guest_elsewhere, guest_arrived (with the visit).
+ */
+export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { guest_id: string; day_id: string }, location_id: string) {
+  const row = requireFound(await selectExpectedGuest(tx, actor, ids.guest_id, ids.day_id), 'guest_not_found')
+  if (row.location_id !== location_id) throw new AppError('guest_elsewhere')
+  if (row.status !== 'confirmed') throw new AppError('guest_not_expected')
+  if (row.entrance_id !== null) throw new AppError('guest_arrived')
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose } = row
+  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, _id: row.guest_id, email_sealed: null }, 'phone')
+  return { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, phone }
+}
+
+/** Writes with the next statement that the guest came with this visit. Refused (`onConflict`) where they came already or are not expected. */
+export const recordArrival = (tx: Tx, ids: { guest_id: string; day_id: string }, visit_id: string): void =>
+  defer(tx, arriving(ids, visit_id).compile(tx))

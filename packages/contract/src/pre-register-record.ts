@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { entranceFields } from './entrance-record.ts'
+import { day, phone } from './kernel/domain/fields.ts'
+import { email } from './kernel/domain/text.ts'
+import { answerShape, inputShape, optionalParagraph, own, recordFields, status } from './kernel/record-fields.ts'
+import { recordUpdate } from './kernel/record-update.ts'
+import { id, instant, LARGEST_INT } from './kernel/routes.ts'
+import { time } from './locations.ts'
+
+/** Guests of one pre-register. */
+export const MOST_GUESTS = 100
+
+/** Who is expected; the same fields as of a visit. */
+export const guestFields = recordFields({
+  visitor_name: entranceFields.visitor_name,
+  company: entranceFields.company,
+  plate: entranceFields.plate,
+  plate_province: entranceFields.plate_province,
+  phone: entranceFields.phone,
+  email: own({ max: 254, label: ['E-mail', 'อีเมล'], section: 'who' }, { input: email.nullish() }),
+})
+
+const { location_id, unit_id, unit_name, host_name, visitor_type, purpose } = entranceFields
+
+/** The fields of a pre-register, in the order of its form. */
+export const preRegisterFields = recordFields({
+  day: own({ label: ['Day', 'วันที่'], section: 'when', list: 'row' }, { input: day, answer: day }),
+  from: own({ label: ['From', 'ตั้งแต่'], section: 'when', list: 'row' }, { input: time, answer: time }),
+  /** At or before `from`: on the next day. */
+  until: own({ label: ['Until', 'ถึง'], section: 'when', list: 'row' }, { input: time, answer: time }),
+  location_id: own({ label: location_id.label, section: 'where', list: 'row', required: true }, { input: id, answer: id }),
+  unit_id: { ...unit_id, section: 'where' },
+  host_name: { ...host_name, section: 'where' },
+  visitor_type: { ...visitor_type, section: 'visit' },
+  purpose: { ...purpose, section: 'visit' },
+  visitor_note: optionalParagraph({ max: 1000, label: ['Note for the visitor', 'ข้อความถึงผู้มาติดต่อ'], section: 'visit' }),
+  gate_note: optionalParagraph({ max: 1000, label: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'], section: 'visit' }),
+  status: status(
+    { confirmed: ['Confirmed', 'ยืนยันแล้ว'], cancelled: ['Cancelled', 'ยกเลิกแล้ว'] },
+    { label: ['Status', 'สถานะ'], list: 'row' },
+  ),
+})
+
+/** What has become of it: what people decided, and else what happened at the gates. */
+export const PRE_REGISTER_STATES = {
+  expected: ['Expected', 'รอมาถึง'],
+  partly_arrived: ['Partly arrived', 'มาถึงบางส่วน'],
+  arrived: ['Arrived', 'มาถึงแล้ว'],
+  completed: ['Completed', 'เสร็จสิ้น'],
+  no_show: ['Did not come', 'ไม่มา'],
+  cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
+} as const
+const state = z.enum(Object.keys(PRE_REGISTER_STATES) as [keyof typeof PRE_REGISTER_STATES, ...(keyof typeof PRE_REGISTER_STATES)[]])
+
+const arrival = {
+  /** Their visit, of whoever may read visits; null where they have not come. */
+  entrance_id: id.nullable(),
+  arrived_at: instant.nullable(),
+  inside: z.boolean(),
+}
+
+const guest = z
+  .object({
+    _id: id,
+    ...answerShape(guestFields),
+    phone_masked: z.string().nullable(),
+    /** Null for who may not write pre-registers. */
+    email: z.string().nullable(),
+    ...arrival,
+  })
+  .meta({ id: 'PreRegisterGuest' })
+
+export const preRegisterRow = z
+  .object({
+    _id: id,
+    ...answerShape(preRegisterFields),
+    unit_name: unit_name.answer,
+    location_code: z.string(),
+    state,
+    starts_at: instant,
+    ends_at: instant,
+    /** The first of the guests, by whom the list names it. */
+    visitor_name: z.string(),
+    guest_count: z.int(),
+    arrived_count: z.int(),
+    /** Counts up when what a guest was told changes. */
+    revision: z.int().max(LARGEST_INT),
+    /** Made by the person who asks. */
+    own: z.boolean(),
+    created_by: z.string().nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'PreRegisterRow' })
+
+export const preRegister = preRegisterRow
+  .extend({ guests: z.array(guest), cancel_reason: z.string().nullable() })
+  .meta({ id: 'PreRegister' })
+
+const { visitor_name, company, plate, plate_province, email: guest_email } = inputShape(guestFields)
+export const guestInput = z
+  .strictObject({
+    /** Of a guest who is there already; who is left out is taken off. */
+    _id: id.optional(),
+    ...{ visitor_name, company, plate, plate_province, email: guest_email },
+    /** Left out: as it is. */
+    phone: phone.nullish(),
+  })
+  .meta({ id: 'GuestInput' })
+
+export const guestUpdate = recordUpdate(guest, guestInput.shape).meta({ id: 'GuestUpdate' })
+
+const { status: _status, ...fields } = preRegisterFields
+export const preRegisterInput = z
+  .strictObject({ ...inputShape(fields), guests: z.array(guestInput).min(1).max(MOST_GUESTS) })
+  .meta({ id: 'PreRegisterInput' })
+
+/** Somebody who is expected at a location on a day. */
+export const expectedGuest = z
+  .object({
+    guest_id: id,
+    day_id: id,
+    pre_register_id: id,
+    visitor_name: z.string(),
+    company: z.string().nullable(),
+    plate: z.string().nullable(),
+    plate_province: z.string().nullable(),
+    phone_masked: z.string().nullable(),
+    unit_id: id.nullable(),
+    unit_name: z.string().nullable(),
+    host_name: z.string().nullable(),
+    visitor_type: z.string(),
+    purpose: z.string().nullable(),
+    gate_note: z.string().nullable(),
+    starts_at: instant,
+    ends_at: instant,
+    guest_count: z.int(),
+    ...arrival,
+  })
+  .meta({ id: 'ExpectedGuest' })
+
+export type PreRegister = z.output<typeof preRegister>
+export type PreRegisterRow = z.output<typeof preRegisterRow>
+export type PreRegisterInput = z.output<typeof preRegisterInput>
+export type GuestInput = z.output<typeof guestInput>
+export type ExpectedGuest = z.output<typeof expectedGuest>
+export type PreRegisterState = z.output<typeof state>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { day } from './kernel/domain/fields.ts'
+import { line } from './kernel/domain/text.ts'
+import { PASS_EDITIONS } from './kernel/editions.ts'
+import { recordUpdate } from './kernel/record-update.ts'
+import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
+import { expectedGuest, guestUpdate, MOST_GUESTS, preRegister, preRegisterInput, preRegisterRow } from './pre-register-record.ts'
+
+/** As it was read, changed; guests and fields that are left out stay. */
+export const preRegisterUpdate = recordUpdate(preRegister, {
+  ...preRegisterInput.shape,
+  guests: z.array(guestUpdate).min(1).max(MOST_GUESTS),
+  /** The `updated_at` that the form was filled from. */
+  updated_at: instant,
+  reason: line(300).optional(),
+}).meta({ id: 'PreRegisterUpdate' })
+
+const PLACED = ['location_not_found', 'location_archived', 'unit_not_found'] as const
+
+export const preRegisters = defineRoutes({
+  list: {
+    ...get('/visitors/preregisters', 'pre-registers:read', PASS_EDITIONS),
+    summary: 'Pre-registers that the person may see, the next first; hosts see their own and those of their units',
+    query: listQuery.extend({
+      locationId: id.optional(),
+      /** `open`: neither over nor cancelled. */
+      tab: z.enum(['open', 'past', 'cancelled']).optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      sort: z.enum(['starts_at', '-starts_at']).default('starts_at'),
+    }),
+    response: list(preRegisterRow),
+  },
+  expected: {
+    ...get('/visitors/preregisters/expected', 'pre-registers:read', PASS_EDITIONS),
+    summary: 'Guests who are expected at a location on a day, in the order of their times',
+    query: listQuery.extend({ locationId: id, day: day.optional(), arrived: z.stringbool().optional() }),
+    response: list(expectedGuest),
+  },
+  get: {
+    ...get('/visitors/preregisters/{id}', 'pre-registers:read', PASS_EDITIONS),
+    summary: 'One pre-register with its guests',
+    response: preRegister,
+  },
+  create: {
+    ...post('/visitors/preregisters', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Announce a visitor or a group',
+    idempotent: true,
+    body: preRegisterInput,
+    status: 201,
+    response: preRegister,
+    errors: PLACED,
+  },
+  update: {
+    ...put('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Change a pre-register; a change of day, time or place is a new revision',
+    body: preRegisterUpdate,
+    response: preRegister,
+    errors: [...PLACED, 'changed_meanwhile', 'status_not_allowed', 'guest_arrived'],
+  },
+  cancel: {
+    ...post('/visitors/preregisters/{id}/cancel', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Cancel a pre-register; who has arrived stays',
+    body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'PreRegisterCancellation' }),
+    response: preRegister,
+    errors: ['status_not_allowed'],
+  },
+  remove: {
+    ...del('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Delete a pre-register of which nobody has come',
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['guest_arrived'],
+  },
+})
