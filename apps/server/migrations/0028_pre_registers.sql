@@ -88,7 +88,7 @@ create view pre_register_came with (security_invoker = true) as
 grant select on pre_register_came to gatehouse_app;
 
 -- Writes down that a guest came with a visit, in its transaction: a cancellation waits or was first. Refusal: GH420 where the guest is not expected
--- there that day, or came already.
+-- there that day, or came already. The guest is held first: the next statement sees the visit of who was faster.
 create function pre_register_arrive(guest uuid, expected_day uuid, visit uuid) returns void
 language plpgsql volatile as $$
 declare
@@ -97,7 +97,7 @@ begin
   perform from pre_registers p
   join pre_register_guests g on g.organisation_id = organisation and g.pre_register_id = p._id and g._id = guest
   join pre_register_days d on d.organisation_id = organisation and d.pre_register_id = p._id and d._id = expected_day
-  where p.organisation_id = organisation and p.status = 'confirmed' for key share of p;
+  where p.organisation_id = organisation and p.status = 'confirmed' for key share of p for no key update of g;
   if not found then
     raise exception 'guest' using errcode = 'GH420';
   end if;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { entryOf } from './blacklist.ts'
 import { visitTo } from './desk.ts'
+import { announcement } from './pre-registers.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
 
 /** Texts that stand in the records of one place and nowhere else: of which organisation, location and unit a record is. */
@@ -42,6 +44,7 @@ const KINDS = [
   'document',
   'request',
   'deleted',
+  'announced',
 ] as const
 export type Ids = Record<(typeof KINDS)[number], string>
 const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
@@ -161,6 +164,14 @@ export class Places {
     good(await test.as(second).deleteRequests.approve({ params: { id: approved._id }, body: { id: approved._id } }))
     Object.assign(ids, { request: open._id, deleted: approved.visits[0]!.entrance_id })
     await test.sql("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", visit._id, mark !== 'mine')
+    const announced = announcement({
+      location_id: gate.location_id,
+      unit_id,
+      host_name: name,
+      gate_note: name,
+      guests: [{ visitor_name: name }],
+    })
+    ids.announced = good(await call.preRegisters.create({ body: { ...announced, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
     const member = good(

@@ -185,6 +185,22 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       // A number is given once in the organisation: who adds some is told which are taken.
       tells: true,
     },
+    'preRegisters.list': {
+      ask: ({ call: { preRegisters } }) => [
+        () => preRegisters.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => preRegisters.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => preRegisters.list({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'preRegisters.expected': {
+      ask: ({ call: { preRegisters } }) => ids('location').map((locationId) => () => preRegisters.expected({ query: { locationId } })),
+      shows: VISITS,
+    },
+    'preRegisters.get': {
+      ask: ({ call }) => one('announced', (id) => () => call.preRegisters.get({ params: { id } })),
+      shows: VISITS,
+    },
     'members.list': {
       ask: ({ call: { members } }) => [
         () => members.list({ query: { limit: 200 } }),

@@ -118,7 +118,8 @@ export const preRegisterInput = z
 /** Somebody who is expected at a location on a day. */
 export const expectedGuest = z
   .object({
-    guest_id: id,
+    /** Of the guest, for their check-in, as `day_id` is. */
+    _id: id,
     day_id: id,
     pre_register_id: id,
     visitor_name: z.string(),

@@ -33,8 +33,8 @@ export const preRegisters = defineRoutes({
   },
   expected: {
     ...get('/visitors/preregisters/expected', 'pre-registers:read', PASS_EDITIONS),
-    summary: 'Guests who are expected at a location on a day, in the order of their times',
-    query: listQuery.extend({ locationId: id, day: day.optional(), arrived: z.stringbool().optional() }),
+    summary: 'Guests who are expected on a day, today where none is named, in the order of their times',
+    query: listQuery.extend({ locationId: id.optional(), day: day.optional(), arrived: z.stringbool().optional() }),
     response: list(expectedGuest),
   },
   get: {

@@ -3,6 +3,7 @@ import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
+import { announcement } from '../../../test/pre-registers.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
@@ -30,6 +31,16 @@ const tied = (table: string, ...columns: string[]) =>
   )
 const named = (table: string, column: string, more = '') =>
   owner(`update ${table} set ${halves(column, "'Anong'", "'Boonma'")} ${more} where organisation_id = $1`, admin.organisation_id)
+
+/** Some of an hour ago and some of two, all until later today. */
+async function announcedTwice() {
+  for (const table of ['pre_registers', 'pre_register_days'])
+    await owner(
+      `update ${table} set ${halves('starts_at', "date_trunc('minute', now()) - interval '2 hours'", "date_trunc('minute', now()) - interval '1 hour'")}, ends_at = now() + interval '1 hour'
+       where organisation_id = $1`,
+      admin.organisation_id,
+    )
+}
 
 /** Every list that comes in pages, by hand: one that is added and not here fails. */
 const TABLE: Record<string, List> = {
@@ -81,6 +92,8 @@ const TABLE: Record<string, List> = {
     ways: [{ status: 'pending' }, { search: 'somchai' }, { locationId: 'place' }],
     tie: async () => undefined,
   },
+  'preRegisters.list': { ways: [{ tab: 'open' }, { search: 'somchai' }], tie: announcedTwice },
+  'preRegisters.expected': { ways: [{ locationId: 'place' }, { arrived: 'false' }], tie: announcedTwice },
   'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
   'retention.runs': { tie: () => tied('retention_runs', 'at') },
   'deleteRequests.list': {
@@ -134,6 +147,7 @@ beforeAll(async () => {
     await make.notification(admin, { title: `Notice ${n}` })
     await make.gate(admin)
     await make.unit(admin, gate.location_id)
+    good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
     await test.app.mailer.send({ to: 'suda@mail.example', subject: `${n}`, text: 'x', html: '<p>x</p>' })
     if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
     good(await call.cards.create({ body: { number: `V-${n}` } }))

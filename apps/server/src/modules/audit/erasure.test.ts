@@ -30,7 +30,7 @@ const age = (id: string, days: number) =>
     days,
   )
 const PERSON = { visitor_name: 'Qzname ก้ำ', company: 'Qzcompany', host_name: 'Qzhost', remark: 'Qzremark', items: 'Qzitems' }
-const CANARIES = ['Qz', '4กก 7777', NATIONAL_ID, '0812345608']
+const CANARIES = [...Object.values(PERSON), 'Qzother', 'Qzname', '4กก7777', NATIONAL_ID, '0812345608', '812345608']
 
 /** A visit of which everything is known, with what people wrote of it. */
 async function visitOf() {

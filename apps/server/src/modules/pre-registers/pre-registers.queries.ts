@@ -177,15 +177,7 @@ const expected = (db: Db, actor: OrgActor) =>
 
 const withGuest = (db: Db, actor: OrgActor) =>
   expected(db, actor).select([
-    ...([
-      'g._id as guest_id',
-      'd._id as day_id',
-      'p._id as pre_register_id',
-      'g.visitor_name',
-      'g.company',
-      'g.plate',
-      'g.plate_province',
-    ] as const),
+    ...(['g._id', 'd._id as day_id', 'p._id as pre_register_id', 'g.visitor_name', 'g.company', 'g.plate', 'g.plate_province'] as const),
     ...([
       'g.phone_sealed',
       'p.location_id',
@@ -203,7 +195,7 @@ const withGuest = (db: Db, actor: OrgActor) =>
 export type ExpectedRow = Awaited<ReturnType<typeof selectExpectedGuest>> & {}
 
 interface Within {
-  locationId: string
+  locationId: string | undefined
   search: string | undefined
   arrived: boolean | undefined
   from: string
@@ -221,7 +213,7 @@ export const selectExpected = (
     db,
     withGuest(db, actor)
       .where('p.status', '=', 'confirmed')
-      .where('d.location_id', '=', locationId)
+      .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
       // No time is longer than a day.
       .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
       .where('d.starts_at', '<', to)
@@ -231,7 +223,7 @@ export const selectExpected = (
     { limit, cursor, sort: 'starts_at' },
     [
       ['d.starts_at', 'instant'],
-      ['g._id as guest_id', 'id', sql.ref('g._id')],
+      ['g._id', 'id'],
     ],
   )
 

@@ -87,17 +87,17 @@ export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id:
   return pick({ ...present(actor, row, codes), guests: presentGuests(keys, actor, guests) })
 }
 
-/** Who is expected at a location on a day of its zone, today where none is named. Errors: location_not_found. */
+/** Who is expected on a day of the location's zone, or of the organisation's where none is named. Errors: location_not_found. */
 export async function listExpected(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.expected>) {
   const { locationId, day, arrived, search, ...page } = query
-  const zone = await zoneOf(db, actor, locationId)
+  const zone = locationId === undefined ? actor.time_zone : await zoneOf(db, actor, locationId)
   const on = day ?? dayIn(app.clock.now(), zone)
   const [rows, keys] = await Promise.all([
     selectExpected(db, actor, page, { locationId, arrived, search: search && foldQuery(search), ...boundsOf(on, zone) }),
     app.keyring.of(db, actor.organisation_id),
   ])
   const docs = rows.docs.map((row) => {
-    const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, _id: row.guest_id, email_sealed: null }, 'phone')
+    const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
     return pickExpected({ ...row, phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
   })
   return { ...rows, docs }
@@ -251,7 +251,7 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   if (row.entrance_id !== null) throw new AppError('guest_arrived')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose } = row
-  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, _id: row.guest_id, email_sealed: null }, 'phone')
+  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
   return { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, phone }
 }
 

@@ -1,0 +1,196 @@
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
+import { announcement } from '../../../test/pre-registers.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tablesWith } from '../../../test/tables.ts'
+import { retentionJobs } from '../retention/retention.jobs.ts'
+
+serve()
+staffDesk()
+
+const calls = (who: TestPerson = admin) => test.as(who).preRegisters
+const announce = async (more: Partial<PreRegisterInput> = {}, who: TestPerson = admin) =>
+  good(await calls(who).create({ body: announcement({ location_id: gate.location_id, ...more }) }))
+/** From two hours ago to two hours from now. */
+const isNow = (id: string) =>
+  test.sql(
+    `with record as (update pre_registers set starts_at = now() - interval '2 hours', ends_at = now() + interval '2 hours' where _id = $1)
+     update pre_register_days set starts_at = now() - interval '2 hours', ends_at = now() + interval '2 hours' where pre_register_id = $1`,
+    id,
+  )
+const expected = async (who: TestPerson = guard) => good(await calls(who).expected({ query: { locationId: gate.location_id } })).docs
+const arrive = async (id: string, more: object = {}, who: TestPerson = guard) => {
+  const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === id)!
+  return test.as(who).entrances.checkIn({ body: { gate_id: gate._id, guest_id: guest._id, day_id: guest.day_id, ...more } as never })
+}
+const GUEST = { visitor_name: 'สมชาย ใจดี', company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const }
+
+describe('a pre-register', () => {
+  it('[M-02] is announced, listed, read, changed, cancelled and deleted, each step in the audit log', async () => {
+    const made = await announce({ guests: [{ ...GUEST, phone: '0812345608', email: 'Guest@Mail.example' }], gate_note: 'Blue badge' })
+    expect(made).toMatchObject({ state: 'expected', status: 'confirmed', revision: 1, own: true, guest_count: 1, arrived_count: 0 })
+    expect(made.guests).toMatchObject([{ ...GUEST, phone_masked: expect.stringContaining('5608'), entrance_id: null }])
+    expect(made).toMatchObject({ starts_at: '2026-12-23T17:00:00.000Z', ends_at: '2026-12-24T17:00:00.000Z' })
+    expect(good(await calls().list({ query: { search: 'ใจดี' } })).docs).toMatchObject([{ _id: made._id, visitor_name: 'สมชาย ใจดี' }])
+    expect(good(await calls().list({ query: { search: 'nobody' } })).total).toBe(0)
+    const params = { id: made._id }
+    const later = good(await calls().update({ params, body: { ...made, from: '22:00', until: '02:00' } }))
+    expect(later).toMatchObject({ revision: 2, starts_at: '2026-12-24T15:00:00.000Z', ends_at: '2026-12-24T19:00:00.000Z' })
+    // What was not sent stays.
+    expect(later.guests).toMatchObject([{ _id: made.guests[0]!._id, phone_masked: made.guests[0]!.phone_masked }])
+    expect(refused(await calls().update({ params, body: { ...made, gate_note: 'x' } })).code).toBe('changed_meanwhile')
+    const noted = good(await calls().update({ params, body: { ...later, gate_note: 'Red badge' } }))
+    expect(noted.revision).toBe(2)
+    expect(good(await calls().cancel({ params, body: { reason: 'Ill' } }))).toMatchObject({ state: 'cancelled', cancel_reason: 'Ill' })
+    expect(refused(await calls().cancel({ params, body: {} })).code).toBe('status_not_allowed')
+    expect(good(await calls().list({ query: { tab: 'open' } })).total).toBe(0)
+    expect(good(await calls().remove({ params }))).toMatchObject({ success: true })
+    expect(refused(await calls().get({ params })).status).toBe(404)
+    const entries = await entriesOf(test, made._id)
+    expect(entries.map(({ action }) => action)).toEqual(
+      ['created', 'changed', 'changed', 'cancelled', 'deleted'].map((step) => `pre_register.${step}`),
+    )
+    expect(JSON.stringify(entries)).not.toMatch(/5608|mail\.example/i)
+  })
+
+  it('names every wrong field at once, and takes no unit of elsewhere', async () => {
+    const bad = {
+      day: '2026-02-30',
+      from: '25:00',
+      until: '9',
+      location_id: gate.location_id,
+      visitor_type: '',
+      guests: [{ visitor_name: '' }],
+    }
+    const { errors } = refused(await calls().create({ body: bad as never }))
+    expect(errors!.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['day', 'from', 'until', 'visitor_type', 'guests.0.visitor_name']),
+    )
+    const none = await calls().create({ body: announcement({ location_id: gate.location_id, guests: [] }) })
+    expect(refused(none).errors).toMatchObject([{ field: 'guests' }])
+    const unit = await test.make.unit(admin, await test.make.location(admin))
+    expect(refused(await calls().create({ body: announcement({ location_id: gate.location_id, unit_id: unit }) })).code).toBe(
+      'unit_not_found',
+    )
+    expect(refused(await calls().create({ body: announcement({ location_id: test.make.id() }) })).code).toBe('location_not_found')
+  })
+
+  it('is seen by hosts where it is their own or of their unit, and by nobody of another organisation', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
+    const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
+    const [theirs, of_unit, other] = [await announce({}, host), await announce({ unit_id }), await announce()]
+    const seen = async (who: TestPerson) =>
+      good(await calls(who).list({}))
+        .docs.map(({ _id }) => _id)
+        .sort()
+    expect(await seen(host)).toEqual([theirs._id])
+    expect(await seen(tenant)).toEqual([of_unit._id])
+    expect(await seen(guard)).toEqual([theirs, of_unit, other].map(({ _id }) => _id).sort())
+    for (const change of [
+      () => calls(host).update({ params: { id: other._id }, body: { ...other, gate_note: 'x' } }),
+      () => calls(host).cancel({ params: { id: other._id }, body: {} }),
+      () => calls(host).remove({ params: { id: other._id } }),
+    ])
+      expect(refused(await change()).status).toBe(404)
+    expect(refused(await calls(tenant).create({ body: announcement({ location_id: gate.location_id }) })).errors).toMatchObject([
+      { field: 'unit_id' },
+    ])
+    await openAnotherDesk()
+    expect(refused(await calls().get({ params: { id: other._id } })).status).toBe(404)
+  })
+
+  it('is of editions M and M Plus', async () => {
+    const lite = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_lite'] }) })
+    expect(refused(await calls(lite).list({})).code).toBe('service_not_active')
+  })
+})
+
+describe('an arrival', () => {
+  it('[M-02] takes over what the guest said, under what the desk types, and is shown in the list of expected guests', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const { _id } = await announce({
+      ...{ unit_id, host_name: 'Nida', purpose: 'meeting', visitor_type: 'contractor' },
+      guests: [{ ...GUEST, phone: '0812345608' }, { visitor_name: 'Second Guest' }],
+    })
+    await isNow(_id)
+    expect(good(await test.as(guard).entrances.metadata({})).expected).toBe(2)
+    expect(good(await test.as(admin).reports.dashboard({})).expected.count).toBe(2)
+    const visit = good(await arrive(_id, { company: 'Typed Co' }))
+    expect(visit).toMatchObject({
+      ...{ source: 'pre_register', visitor_name: 'สมชาย ใจดี', company: 'Typed Co', plate: 'กก1234', host_name: 'Nida', unit_id },
+      ...{ purpose: 'meeting', visitor_type: 'contractor', phone_masked: expect.stringContaining('5608'), status: 'checkin' },
+    })
+    expect(good(await calls().get({ params: { id: _id } }))).toMatchObject({ state: 'partly_arrived', arrived_count: 1 })
+    const [first] = (await expected()).filter(({ entrance_id }) => entrance_id !== null)
+    expect(first).toMatchObject({ entrance_id: visit._id, inside: true })
+    expect(good(await test.as(guard).entrances.metadata({})).expected).toBe(1)
+    const again = { gate_id: gate._id, guest_id: first!._id, day_id: first!.day_id }
+    expect(refused(await test.as(guard).entrances.checkIn({ body: again as never })).code).toBe('guest_arrived')
+    expect(refused(await calls().remove({ params: { id: _id } })).code).toBe('guest_arrived')
+    const whole = good(await calls().get({ params: { id: _id } }))
+    expect(refused(await calls().update({ params: { id: _id }, body: { ...whole, guests: [{ visitor_name: 'Another' }] } })).code).toBe(
+      'guest_arrived',
+    )
+    expect(refused(await calls().update({ params: { id: _id }, body: { ...whole, day: '2026-12-30' } })).code).toBe('guest_arrived')
+    // An undone check-in gives the arrival back.
+    good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expect(good(await arrive(_id))).toMatchObject({ visitor_name: 'สมชาย ใจดี' })
+  })
+
+  it('is refused where the visit is cancelled, at another location, or the guest is not on the list', async () => {
+    const { _id } = await announce({ guests: [{ visitor_name: 'Late Guest' }] })
+    await isNow(_id)
+    const [guest] = await expected()
+    const other = await test.make.gate(admin)
+    const body = { gate_id: gate._id, guest_id: guest!._id, day_id: guest!.day_id }
+    const at = async (more: object) => refused(await test.as(guard).entrances.checkIn({ body: { ...body, ...more } as never })).code
+    expect(await at({ gate_id: other._id })).toBe('guest_elsewhere')
+    expect(await at({ guest_id: test.make.id() })).toBe('guest_not_found')
+    expect(refused(await test.as(guard).entrances.checkIn({ body: { ...body, day_id: undefined } as never })).errors).toMatchObject([
+      { field: 'guest_id' },
+    ])
+    good(await calls().cancel({ params: { id: _id }, body: {} }))
+    expect(await at({})).toBe('guest_not_expected')
+    expect(await expected()).toEqual([])
+  })
+
+  it('of one guest at two gates at once is one, in 30 rounds; cancelled at the same moment it is either', async () => {
+    for (let round = 0; round < 30; round++) {
+      const { _id } = await announce()
+      await isNow(_id)
+      const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === _id)!
+      const body = { gate_id: gate._id, guest_id: guest._id, day_id: guest.day_id } as never
+      const come = () => test.as(guard).entrances.checkIn({ body })
+      if (round % 2 === 0) {
+        const answers = await Promise.all([come(), come(), come()])
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+        for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('guest_arrived')
+        continue
+      }
+      const [came, cancelled] = await Promise.all([come(), calls().cancel({ params: { id: _id }, body: {} })])
+      expect(cancelled.ok).toBe(true)
+      const { arrived_count } = good(await calls().get({ params: { id: _id } }))
+      expect(arrived_count).toBe(came.ok ? 1 : 0)
+      if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
+    }
+  }, 60_000)
+
+  it('is of a walk-in no more than before', async () => {
+    expect(good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) })).source).toBe('walk_in')
+  })
+})
+
+it('[P1] goes with its guests after the days of visits, in the audit log too', async () => {
+  const { _id } = await announce({ guests: [{ visitor_name: 'Qzguest', company: 'Qzcompany' }], gate_note: 'Qznote', host_name: 'Qzhost' })
+  await isNow(_id)
+  const visit = good(await arrive(_id))
+  good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+  const ago = "- interval '181 days'"
+  await test.sql(`update pre_registers set starts_at = starts_at ${ago}, ends_at = ends_at ${ago} where _id = $1`, _id)
+  await test.sql(`update entrances set checkin_at = checkin_at ${ago}, checkout_at = checkout_at ${ago} where _id = $1`, visit._id)
+  await retentionJobs.erase_overdue(test.app)
+  expect(await tablesWith(test.database.owner, ['Qzguest', 'Qzcompany', 'Qznote', 'Qzhost'])).toEqual([])
+  expect(refused(await calls().get({ params: { id: _id } })).status).toBe(404)
+})
