@@ -11,6 +11,9 @@ const plain = (leaves: string | readonly string[], call: (stage: Stage) => Retur
   entry(leaves, async (stage) => () => call(stage))
 
 /** Calls about records; those about a person themselves are in the other table. */
+const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
+  good(await call.preRegisters.create({ body: announcement({ location_id }) }))
+
 export const WRITTEN_RECORDS: Record<string, Written> = {
   ...WRITTEN,
   'users.invite': plain('membership.invited', ({ call }) =>
@@ -181,17 +184,17 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'preRegisters.create': plain('pre_register.created', ({ call, gate: { location_id } }) =>
     call.preRegisters.create({ body: announcement({ location_id }) }),
   ),
-  'preRegisters.update': entry('pre_register.changed', async ({ call, gate: { location_id } }) => {
-    const made = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
-    return () => call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  'preRegisters.update': entry('pre_register.changed', async (stage) => {
+    const made = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
   }),
-  'preRegisters.cancel': entry('pre_register.cancelled', async ({ call, gate: { location_id } }) => {
-    const { _id } = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
-    return () => call.preRegisters.cancel({ params: { id: _id }, body: {} })
+  'preRegisters.cancel': entry('pre_register.cancelled', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.cancel({ params: { id: _id }, body: {} })
   }),
-  'preRegisters.remove': entry('pre_register.deleted', async ({ call, gate: { location_id } }) => {
-    const { _id } = good(await call.preRegisters.create({ body: announcement({ location_id }) }))
-    return () => call.preRegisters.remove({ params: { id: _id } })
+  'preRegisters.remove': entry('pre_register.deleted', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.remove({ params: { id: _id } })
   }),
   'gates.create': plain('gate.created', ({ call, gate: { location_id } }) =>
     call.gates.create({ body: { location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] } }),

@@ -194,7 +194,10 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       shows: VISITS,
     },
     'preRegisters.expected': {
-      ask: ({ call: { preRegisters } }) => ids('location').map((locationId) => () => preRegisters.expected({ query: { locationId } })),
+      ask: ({ call: { preRegisters } }) => [
+        () => preRegisters.expected({ query: { limit: 200 } }),
+        ...ids('location').map((locationId) => () => preRegisters.expected({ query: { locationId } })),
+      ],
       shows: VISITS,
     },
     'preRegisters.get': {

@@ -6,6 +6,8 @@ import { defineRoutes, get, id } from './kernel/routes.ts'
 interface EventKind {
   /** Needed to read the record; `self` for those who are named, or all. */
   permission: Permission | 'self'
+  /** Enough for whoever is limited to units, in those. */
+  in_units?: Permission
   /** Holders see only counts of such records, so they hear only that something changed. */
   counted_by?: readonly Permission[]
   /** What of the record decides who sees it. */
@@ -21,6 +23,7 @@ export const EVENTS = {
   },
   'pre_register.changed': {
     permission: 'pre-registers:all',
+    in_units: 'pre-registers:read',
     counted_by: ['pre-registers:read', 'entrances:read', 'dashboard:read'],
     limits: ['location_ids', 'unit_ids'],
   },

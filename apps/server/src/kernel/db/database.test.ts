@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { sql } from 'kysely'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -63,7 +64,7 @@ describe('the database as the application may use it', () => {
     const { rows, again, actor } = await read(token)
     expect(rows).toHaveLength(5)
     expect([...rows, ...again].every((row) => row.organisation_id === 3)).toBe(true)
-    expect(actor).toMatchObject({ user_id: id, organisation_id: 3, permissions: ['locations:read'], time_zone: 'Asia/Bangkok' })
+    expect(actor).toMatchObject({ user_id: id, organisation_id: 3, permissions: [...ROLE_PERMISSIONS.host], time_zone: 'Asia/Bangkok' })
   })
 
   it('shows nothing without a session, and nothing stays set on the connection', async () => {

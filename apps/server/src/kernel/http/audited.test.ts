@@ -58,6 +58,7 @@ describe('what a call leaves in the audit log', () => {
 
 const AT_LOCATION = [
   'entrances',
+  'preRegisters',
   'retention',
   'deleteRequests',
   'sightings',

@@ -43,12 +43,13 @@ export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: H
   const kind = event.kind as LiveEvent['kind']
   // An event of another version: its readers are unknown.
   if (!Object.hasOwn(EVENTS, kind)) return undefined
-  const { permission, counted_by = [] }: { permission: string; counted_by?: readonly string[] } = EVENTS[kind]
+  const { permission, in_units, counted_by = [] }: { permission: string; in_units?: string; counted_by?: readonly string[] } = EVENTS[kind]
   const has = (name: string) => name === 'self' || (permissions as readonly string[]).includes(name)
   const isTheirs = event.user_id === null || event.user_id === user_id
   if (!isTheirs || !within(location_ids, event.location_ids) || !within(unit_ids, event.unit_ids)) return undefined
   const [location_id = null, ...others] = event.location_ids?.filter((id) => within(location_ids, [id])) ?? []
   const single = others.length === 0 ? location_id : null
-  if (has(permission)) return { kind, record_id: event.record_id, location_id: single }
+  if (has(permission) || (unit_ids !== null && in_units !== undefined && has(in_units)))
+    return { kind, record_id: event.record_id, location_id: single }
   return counted_by.some(has) ? { kind, record_id: null, location_id: single } : undefined
 }
