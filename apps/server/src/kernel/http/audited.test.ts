@@ -69,7 +69,7 @@ const AT_LOCATION = [
   'blacklists',
   'blacklistFiles',
 ]
-const OF_UNIT = ['entrances', 'retention', 'deleteRequests', 'sightings']
+const OF_UNIT = ['entrances', 'preRegisters', 'retention', 'deleteRequests', 'sightings']
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]
