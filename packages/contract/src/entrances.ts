@@ -141,14 +141,14 @@ export const entrances = defineRoutes({
     summary: 'Correct a visit; what changed, from what and by whom is kept',
     body: entranceUpdate,
     response: entrance,
-    errors: ['changed_meanwhile', 'unit_not_found', 'vehicle_inside'],
+    errors: ['visit_erased', 'changed_meanwhile', 'unit_not_found', 'vehicle_inside'],
   },
   correctNumbers: {
     ...put('/visitors/entrances/{id}/numbers', 'entrances:numbers', ANY_EDITION),
     summary: 'Correct the document or phone number of a visitor; they are held against the blacklist, and the log keeps the masks',
     body: numbersInput,
     response: entrance,
-    errors: ['changed_meanwhile'],
+    errors: ['visit_erased', 'changed_meanwhile'],
   },
   checkOut: {
     ...post('/visitors/entrances/{id}/checkout', 'entrances:check_out', ANY_EDITION),
@@ -163,7 +163,15 @@ export const entrances = defineRoutes({
     summary: 'Undo the last check-out or check-in of a visit, within ten minutes',
     body: z.strictObject({}).meta({ id: 'UndoInput' }),
     response: entrance,
-    errors: ['undo_too_late', 'location_not_active', 'vehicle_inside', 'card_in_use', 'card_not_available', 'member_inside'],
+    errors: [
+      'visit_erased',
+      'undo_too_late',
+      'location_not_active',
+      'vehicle_inside',
+      'card_in_use',
+      'card_not_available',
+      'member_inside',
+    ],
   },
   loseCard: {
     ...post('/visitors/entrances/{id}/card-lost', 'entrances:check_out', ANY_EDITION),
@@ -177,6 +185,7 @@ export const entrances = defineRoutes({
     summary: 'The whole document and phone number of a visit; recorded with its reason',
     body: z.strictObject({ reason: line(300) }).meta({ id: 'RevealInput' }),
     response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable(), numbers_unreadable }),
+    errors: ['visit_erased'],
   },
   addPhoto: {
     ...post('/visitors/entrances/{id}/photo', 'entrances:check_in', ANY_EDITION),
@@ -184,7 +193,7 @@ export const entrances = defineRoutes({
     kind: 'form',
     body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'PhotoInput' }),
     response: entrance,
-    errors: ['file_not_image', 'file_too_large'],
+    errors: ['visit_erased', 'file_not_image', 'file_too_large'],
   },
 })
 

@@ -4,22 +4,22 @@ import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { keptNumbers, maskNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import { openVisitor, sealVisitor } from './entrances.personal.ts'
-import { lockEntrance, updateEntrance } from './entrances.queries.ts'
+import { updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
-import { auditAndPresent } from './entrances.service.ts'
+import { auditAndPresent, lockToChange } from './entrances.service.ts'
 
 type Body = BodyOf<typeof entrances.correctNumbers>
 
 /**
  * Corrects the document or phone number and screens the visit again; the log keeps the last four of each. Errors: not_found,
- * changed_meanwhile.
+ * visit_erased, changed_meanwhile.
  */
 export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: string, body: Body): Promise<Entrance> {
-  const before = requireFound(await lockEntrance(tx, actor, id))
+  const before = await lockToChange(tx, actor, id)
   requireUnchanged(id, before, body.updated_at)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const was = openVisitor(keys, before)

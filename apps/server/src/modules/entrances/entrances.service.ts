@@ -150,6 +150,16 @@ async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord)
 /** A visit that the actor sees, until the transaction ends. */
 export const lockVisit = (tx: Tx, actor: OrgActor, id: string) => lockEntrance(tx, actor, id)
 
+/** The same, to write to it. Errors: not_found, visit_erased. */
+export const lockToChange = async (tx: Tx, actor: OrgActor, id: string) => requireNotErased(await lockEntrance(tx, actor, id))
+
+/** What is written of an erased visit would never be erased again. Errors: not_found, visit_erased. */
+function requireNotErased(row: EntranceRecord | undefined): EntranceRecord {
+  const visit = requireFound(row)
+  if (visit.erased_at !== null) throw new AppError('visit_erased')
+  return visit
+}
+
 /** A visit before its check-out. */
 const NOT_OUT = {
   status: 'checkin',
@@ -161,9 +171,9 @@ const NOT_OUT = {
   device_checkout_at: null,
 } as const
 
-/** Undoes the last step. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
+/** Undoes the last step. Errors: not_found, visit_erased, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
 export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {
-  const before = requireFound(await lockEntrance(tx, actor, id))
+  const before = await lockToChange(tx, actor, id)
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new AppError('undo_too_late')
   // Nobody is inside an archived location; a suspended one keeps its visitors.
@@ -185,7 +195,8 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
 }
 
 /**
- * Corrects a visit and screens it again. Errors: not_found, changed_meanwhile, invalid (reason, choices), unit_not_found, vehicle_inside.
+ * Corrects a visit and screens it again. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
+ * vehicle_inside.
  */
 export async function correctEntrance(
   app: App,
@@ -194,7 +205,7 @@ export async function correctEntrance(
   id: string,
   body: BodyOf<typeof entrances.update>,
 ): Promise<Entrance> {
-  const before = requireFound(await lockEntrance(tx, actor, id))
+  const before = await lockToChange(tx, actor, id)
   requireUnchanged(id, before, body.updated_at)
   if (before.status !== 'checkin') requireReason(body.reason)
   const settings = await settingsAt(app, tx, actor, before.location_id)
@@ -248,7 +259,7 @@ function requireReason(reason: string | undefined): void {
 
 /**
  * Attaches a photo; an earlier one is kept. For an ended visit it is a correction, but a first photo may still be on its way. Errors:
- * not_found, permission_denied, invalid (reason).
+ * not_found, visit_erased, permission_denied, invalid (reason).
  */
 export async function addPhoto(
   app: App,
@@ -257,7 +268,7 @@ export async function addPhoto(
   id: string,
   { picture, reason }: { picture: StoredPicture; reason: string | undefined },
 ): Promise<Entrance> {
-  const before = requireFound(await lockEntrance(tx, actor, id))
+  const before = await lockToChange(tx, actor, id)
   const on_its_way =
     before.photo_file_id === null && before.checkout_at !== null && (await isWithinMinutes(tx, before.checkout_at, UNDO_MINUTES))
   if (before.status !== 'checkin' && !on_its_way) {
@@ -282,9 +293,9 @@ export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, 
 /** The reason where the guard gives none. */
 const LOST_AT_DESK = 'Reported lost at the desk'
 
-/** The whole numbers of a visitor; who read them and why is audited. Errors: not_found. */
+/** The whole numbers of a visitor; who read them and why is audited. Errors: not_found, visit_erased. */
 export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
-  const row = requireFound(await selectEntrance(tx, actor, id))
+  const row = requireNotErased(await selectEntrance(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'entrance.revealed', { record_type: 'entrance', record_id: id, reason })
   return formatNumbers(openVisitor(keys, row))

@@ -9,7 +9,7 @@ import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockVisit } from '../entrances/entrances.service.ts'
+import { lockToChange, lockVisit } from '../entrances/entrances.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import { countDue, deleteHold, insertHold, selectHeld, selectHolds, selectRuns } from './retention.queries.ts'
 
@@ -55,8 +55,7 @@ export const heldAmong = (db: Db, actor: OrgActor, ids: readonly string[]) => se
 
 /** Keeps a visit whatever its age. Errors: not_found, visit_held, visit_erased. */
 export async function holdVisit(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
-  const visit = requireFound(await lockVisit(tx, actor, id))
-  if (visit.erased_at !== null) throw new AppError('visit_erased')
+  const visit = await lockToChange(tx, actor, id)
   await insertHold(tx, actor, id, reason)
   await tell(tx, actor, 'entrance.held', visit, reason)
 }

@@ -1,3 +1,4 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput } from '../../../test/desk.ts'
@@ -173,6 +174,41 @@ describe('the night', () => {
     await night()
     expect((await runs())[0]!.erased.visits).toBe(451)
     expect(await test.sql(`select from entrances where organisation_id = $1 and erased_at is null`, admin.organisation_id)).toEqual([])
+  })
+})
+
+describe('an erased visit', () => {
+  const reason = 'Qzreason'
+  const writes: Record<string, (visit: EntranceDetail) => Promise<Parameters<typeof refused>[0]>> = {
+    update: ({ _id: id, ...visit }) =>
+      test.as(admin).entrances.update({ params: { id }, body: { ...visit, visitor_name: 'Qzagain', plate: null, reason } }),
+    correctNumbers: ({ _id: id, updated_at }) =>
+      test.as(admin).entrances.correctNumbers({ params: { id }, body: { phone: FULL.phone, reason, updated_at } }),
+    undo: ({ _id: id }) => test.as(guard).entrances.undo({ params: { id }, body: {} }),
+    reveal: ({ _id: id }) => test.as(admin).entrances.reveal({ params: { id }, body: { reason } }),
+    addPhoto: async (visit) => sendPhoto(test, admin, visit, await jpeg()),
+    hold: ({ _id: id }) => test.as(admin).retention.hold({ params: { id }, body: { reason } }),
+  }
+  it.each(Object.entries(writes))('refuses %s, which nobody would erase again', async (_, write) => {
+    const id = await visit(181)
+    await night()
+    // A check-out of just now, so that nothing but the erasure is in the way.
+    await test.sql('update entrances set checkout_at = now() where _id = $1', id)
+    const before = await get(id)
+    const answer = refused(await write(before))
+    expect([answer.status, answer.code]).toEqual([409, 'visit_erased'])
+    expect(await get(id)).toEqual(before)
+    expect(await test.sql('select from files where record_id = $1', id)).toEqual([])
+  })
+
+  it('is deleted by two persons still, and restored as it is', async () => {
+    const id = await visit(181)
+    await night()
+    const { _id } = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
+    good(await test.as(admin).deleteRequests.approve({ params: { id: _id }, body: { id: _id } }))
+    expect(good(await test.as(admin).entrances.list({})).total).toBe(0)
+    good(await test.as(admin).deleteRequests.restore({ params: { id }, body: { reason: 'back' } }))
+    expect(await get(id)).toMatchObject({ visitor_name: '', erased_at: expect.any(String) })
   })
 })
 
