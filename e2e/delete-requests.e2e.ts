@@ -67,6 +67,27 @@ describe('a visit is deleted by two people', () => {
     expect([...faults, ...desk.faults, ...decider.faults]).toEqual([])
   })
 
+  it('nobody is offered to request the deletion of a held visit, until it is released, in Thai and on a phone too', async () => {
+    const visit = await pastVisit('Malee Kongthong')
+    const path = `${DESK}?visit=${visit._id}`
+    const desk = await openAs(guard, path)
+    const offer = desk.page.getByRole('button', { name: 'Request deletion…' })
+    await offer.waitFor()
+    const params = { id: visit._id }
+    expect((await app.as(admin).retention.hold({ params, body: { reason: 'Damage to the barrier' } })).status).toBe(204)
+    // The open page hears of it.
+    await desk.page.getByText(`Can’t be deleted now: #${visit.number} is held because it is under dispute.`).waitFor()
+    expect(await offer.count()).toBe(0)
+    expect(await axe(desk.page)).toEqual([])
+    const phone = await openAs(guard, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+    await phone.page.getByText(`#${visit.number} ถูกระงับการลบเพราะมีข้อพิพาท`).waitFor()
+    expect(await axe(phone.page)).toEqual([])
+    expect(await fitsWidth(phone.page)).toBe(true)
+    expect((await app.as(admin).retention.release({ params, body: { reason: 'Settled' } })).status).toBe(204)
+    await offer.waitFor()
+    expect([...desk.faults, ...phone.faults]).toEqual([])
+  })
+
   it('[E-06] another person keeps it with a reason, which the guard reads', async () => {
     const { _id } = await request((await pastVisit('Malee Kongthong'))._id)
     const { page, faults } = await openAs(admin, `${REQUESTS}?request=${_id}`)

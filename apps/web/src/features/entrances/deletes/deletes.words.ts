@@ -59,6 +59,7 @@ export const deletesWords = defineWords({
   charges: ['Charges and stamps', 'ค่าจอดและอีสแตมป์'],
   none: ['None', 'ไม่มี'],
   in_the_way: ['Can’t be deleted now', 'ยังลบไม่ได้'],
+  not_now: ['Can’t be deleted now: {{why}}', 'ยังลบไม่ได้: {{why}}'],
   obstacles: {
     open: ['#{{number}} is still open. Check the visitor out first.', '#{{number}} ยังไม่เช็คเอาต์ โปรดเช็คเอาต์ก่อน'],
     sighting_open: [

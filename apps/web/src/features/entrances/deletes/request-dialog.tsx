@@ -18,6 +18,7 @@ import { recordWords } from '../../../ui/page/record.words.ts'
 import { DELETE_REASONS, RESTORE_DAYS } from './deletes.fixed.ts'
 import { deletesWords } from './deletes.words.ts'
 import { ImpactFacts, Obstacles } from './impact-facts.tsx'
+import { visitImpact } from './visit-impact.ts'
 
 type Reason = (typeof DELETE_REASONS)[number]
 
@@ -31,10 +32,7 @@ export const RequestDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string>()
   const entrances = [visit._id]
-  const { data, error, refetch } = useQuery({
-    queryKey: ['deleteRequests', 'impact', visit._id],
-    queryFn: ({ signal }) => api.deleteRequests.impact({ body: { entrances }, signal }),
-  })
+  const { data, error, refetch } = useQuery(visitImpact(visit))
   const send = useCommand(
     (body: { reason_code: Reason; text: string | undefined }, idempotencyKey) =>
       api.deleteRequests.create({ body: { entrances, ...body }, idempotencyKey }),

@@ -9,25 +9,33 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { deletesWords } from './deletes.words.ts'
 import { requestHref } from './deletes-search.ts'
 import { RequestDialog } from './request-dialog.tsx'
+import { visitImpact } from './visit-impact.ts'
 
 const OPEN: readonly EntranceStatus[] = ['checkin', 'waiting_approval', 'approved']
 
-/** Of a visit that has ended: that its deletion is requested, or the way to request it. */
+/** Of a visit that has ended: that its deletion is requested, the way to request it, or what is in the way. */
 export const VisitDeletion = ({ visit }: { visit: EntranceDetail }) => {
   const say = useWords(deletesWords)
   const may = useMay()
   const [requesting, setRequesting] = useState(false)
   const reads = may('delete-requests:read') && !OPEN.includes(visit.status)
   const { data } = useQuery({ ...queries.deleteRequests.list({ entranceId: visit._id, status: 'requested', limit: 1 }), enabled: reads })
-  if (!reads || !data) return null
-  const [open] = data.docs
-  if (!open && !may('delete-requests:request')) return null
+  const open = data?.docs[0]
+  const requests = data !== undefined && !open && may('delete-requests:request')
+  const { data: preview } = useQuery({ ...visitImpact(visit), enabled: requests })
+  if (!open && !(requests && preview)) return null
   return (
     <PanelPart>
       {open ? (
         <p className="gh-small">
           {say('waits', { name: open.requested_by })} <AppLink href={requestHref({ request: open._id })}>{say('open_request')}</AppLink>
         </p>
+      ) : preview && preview.obstacles.length > 0 && !requesting ? (
+        preview.obstacles.map(({ why, number }) => (
+          <p key={why} className="gh-small gh-muted">
+            {say('not_now', { why: say(`obstacles.${why}`, { number }) })}
+          </p>
+        ))
       ) : (
         <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => setRequesting(true)}>
           {say('request')}

@@ -82,7 +82,7 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }:
         ) : null}
       </PanelPart>
       <VisitHold visit={visit} />
-      <VisitDeletion visit={visit} />
+      <VisitDeletion key={visit._id} visit={visit} />
       <PanelPart title={sayPanel('history')}>
         <VisitHistory history={visit.history} />
       </PanelPart>
