@@ -1,5 +1,8 @@
 // Faults of the server: a text that stands once in a file, what is put in its place, and the tests that should see it (`only`: those of that name).
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
+const REPORT_CHECK = ['apps/server/src/modules/reports/check.test.ts']
+const SETTINGS = ['apps/server/src/modules/settings/settings.test.ts']
+const SLIP = ['apps/server/src/modules/entrances/cards-at-desk.test.ts']
 const ERASURE = ['apps/server/src/modules/audit/erasure.test.ts']
 
 export const SERVER_MUTANTS = [
@@ -271,5 +274,59 @@ export const SERVER_MUTANTS = [
     put: 'd.entrance_id::text = e.action',
     tests: ERASURE,
     only: 'under dispute',
+  },
+  {
+    name: 'erased: what is written of a visit that was erased',
+    file: 'apps/server/src/modules/entrances/entrances.service.ts',
+    find: "if (visit.erased_at !== null) throw new AppError('visit_erased')",
+    put: '',
+    tests: ['apps/server/src/modules/retention/retention.test.ts'],
+    only: 'an erased visit',
+  },
+  {
+    name: 'report check: nobody is told',
+    file: 'apps/server/src/modules/reports/reports.verify.ts',
+    find: "to: { permission: 'settings:write' },",
+    put: 'to: { user_ids: [] },',
+    tests: REPORT_CHECK,
+  },
+  {
+    name: 'report check: a wrong day is not counted anew',
+    file: 'apps/server/src/modules/reports/reports.verify.ts',
+    find: '  await markDays(tx, actor, wrong)\n',
+    put: '',
+    tests: REPORT_CHECK,
+  },
+  {
+    name: 'settings: a picture of a location that stays its own',
+    file: 'apps/server/src/modules/settings/settings.change.ts',
+    find: 'for (const name of body.inherit ?? []) delete own[name]',
+    put: 'for (const name of body.inherit ?? []) own[name] = null',
+    tests: SETTINGS,
+    only: 'follow the organisation',
+  },
+  {
+    name: 'settings: a location that follows no picture of its organisation',
+    file: 'apps/server/src/modules/settings/settings.current.ts',
+    find: '{ ...DEFAULT_SETTINGS, logo: null, slip_picture: null, ...organisation, ...location }',
+    put: '{ ...DEFAULT_SETTINGS, ...organisation, logo: null, slip_picture: null, ...location }',
+    tests: SETTINGS,
+    only: 'follow the organisation',
+  },
+  {
+    name: 'slip: its code finds whoever has the number today',
+    file: 'apps/server/src/modules/entrances/entrances.find.ts',
+    find: '...(visit_id === null ? [] : await selectByIds(db, actor, [visit_id])),',
+    put: '...(visit_id === null ? [] : await selectByNumber(db, actor, 1)),',
+    tests: SLIP,
+    only: 'the code on a slip',
+  },
+  {
+    name: 'slip: its code is searched for as a text too',
+    file: 'apps/server/src/modules/entrances/entrances.find.ts',
+    find: "const folded = visit_id === null ? foldQuery(text) : ''",
+    put: "const folded = visit_id === null ? foldQuery(text) : 'visitor'",
+    tests: SLIP,
+    only: 'the code on a slip',
   },
 ]
