@@ -5,8 +5,8 @@ export const checkInWords = defineWords({
   form: ['form', 'แบบฟอร์ม'],
   typed_ahead: ['Start typing', 'พิมพ์ได้เลย'],
   typed_ahead_help: [
-    'The fields are on their way and get what you type. Enter goes to the next one.',
-    'กำลังโหลดช่องกรอก สิ่งที่พิมพ์จะไปอยู่ในช่อง กด Enter เพื่อไปช่องถัดไป',
+    'The form is loading. What you type goes into it; Enter moves to the next field.',
+    'กำลังโหลดแบบฟอร์ม สิ่งที่พิมพ์จะลงในแบบฟอร์ม กด Enter เพื่อไปช่องถัดไป',
   ],
   at_gate: ['At {{gate}}', 'ที่ {{gate}}'],
   returning: ['Check in · 1 earlier visit', 'Check in · {{count}} earlier visits', 'เช็คอิน · เคยมาแล้ว {{count}} ครั้ง'],
