@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { auditEntries } from '../../../test/audit-entries.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
@@ -199,11 +200,7 @@ describe('a photo of a visit that has ended', () => {
     if (reason !== undefined) form.set('reason', reason)
     return test.as(person).entrances.addPhoto({ params: { id: visit._id }, form })
   }
-  const entries = async () =>
-    await test.sql(
-      `select reason, before, after from audit_entries where record_id = $1 and action = 'entrance.photo_added' order by at, id`,
-      visit._id,
-    )
+  const entries = () => auditEntries(test, `record_id = $1 and action = 'entrance.photo_added'`, visit._id)
 
   it('is replaced with a reason only; the audit log names both, and the first stays', async () => {
     good(await send())
@@ -221,8 +218,8 @@ describe('a photo of a visit that has ended', () => {
     const second = await photoOf()
     expect(second).not.toBe(first)
     const [, entry] = await entries()
-    expect(entry.reason).toBe('Wrong person in the picture')
-    expect([JSON.parse(entry.before).photo_file_id, JSON.parse(entry.after).photo_file_id]).toEqual([first, second])
+    expect(entry!.reason).toBe('Wrong person in the picture')
+    expect([entry!.before!.photo_file_id, entry!.after!.photo_file_id]).toEqual([first, second])
     expect((await rowsOf(visit._id)).map(({ id }) => id).toSorted()).toEqual([first, second].toSorted())
     await expectWhole()
   })

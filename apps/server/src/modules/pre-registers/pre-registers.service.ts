@@ -87,7 +87,7 @@ export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id:
   return pick({ ...present(actor, row, codes), guests: presentGuests(keys, actor, guests) })
 }
 
-/** Who is expected on a day of the location's zone, or of the organisation's where none is named. Errors: location_not_found. */
+/** Who is expected on a day of the location's zone, or of the organisation's where none is named. */
 export async function listExpected(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.expected>) {
   const { locationId, day, arrived, search, ...page } = query
   const zone = locationId === undefined ? actor.time_zone : await zoneOf(db, actor, locationId)
@@ -105,12 +105,14 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
 
 const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })
 
-const zoneOf = async (db: Db | Tx, actor: OrgActor, locationId: string): Promise<string> =>
-  (
-    await getLocation(db, actor, locationId)
-      .catch(() => undefined)
-      .then((place) => requireFound(place, 'location_not_found'))
-  ).time_zone ?? actor.time_zone
+/** The zone of a location; the organisation's where it has none of its own, or the person does not see it. */
+async function zoneOf(db: Db | Tx, actor: OrgActor, locationId: string): Promise<string> {
+  const location = await getLocation(db, actor, locationId).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  })
+  return location?.time_zone ?? actor.time_zone
+}
 
 /** How many guests are still expected today, and when the next is. */
 export async function expectedToday(
