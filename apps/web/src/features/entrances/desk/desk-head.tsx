@@ -75,7 +75,8 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
           aria-label={gate ? say('gate_present', { gate: name }) : name}
           onClick={onChoose}
         >
-          {narrow && gate ? gate.code : name}
+          {/* No wider than a code, so that the head stays as it is when the gate is known. */}
+          {narrow ? (gate?.code ?? '—') : name}
         </Button>
       ) : null}
     </PageActions>
