@@ -27,7 +27,7 @@ const arrive = async (id: string, more: object = {}, who: TestPerson = guard) =>
 const GUEST = { visitor_name: 'สมชาย ใจดี', company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const }
 
 describe('a pre-register', () => {
-  it('[M-02] is announced, listed, read, changed, cancelled and deleted, each step in the audit log', async () => {
+  it('[M-02a-e] is announced, listed, read, changed, cancelled and deleted, each step in the audit log', async () => {
     const made = await announce({ guests: [{ ...GUEST, phone: '0812345608', email: 'Guest@Mail.example' }], gate_note: 'Blue badge' })
     expect(made).toMatchObject({ state: 'expected', status: 'confirmed', revision: 1, own: true, guest_count: 1, arrived_count: 0 })
     expect(made.guests).toMatchObject([{ ...GUEST, phone_masked: expect.stringContaining('5608'), entrance_id: null }])
@@ -108,7 +108,7 @@ describe('a pre-register', () => {
 })
 
 describe('an arrival', () => {
-  it('[M-02] takes over what the guest said, under what the desk types, and is shown in the list of expected guests', async () => {
+  it('takes over what the guest said, under what the desk types, and is shown in the list of expected guests', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const { _id } = await announce({
       ...{ unit_id, host_name: 'Nida', purpose: 'meeting', visitor_type: 'contractor' },
