@@ -1,8 +1,8 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 
-/** A visit that is announced for all of the day before tomorrow, in the zone of the place. */
+/** A visit that is announced for all of a day far ahead, in the zone of the place. */
 export const announcement = (more: Partial<PreRegisterInput> & Pick<PreRegisterInput, 'location_id'>): PreRegisterInput => ({
-  day: '2026-12-24',
+  day: '2099-12-24',
   from: '00:00',
   until: '00:00',
   visitor_type: 'visitor',

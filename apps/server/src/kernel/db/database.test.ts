@@ -9,8 +9,9 @@ import { toRefusal } from '../http/problems.ts'
 import { type SessionCheck, systemActor } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
-import { Database, READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS } from './database.ts'
+import { Database } from './database.ts'
 import { defer, type Tx } from './handles.ts'
+import { READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS } from './shared-pool.ts'
 import '../../modules/locations/locations.queries.ts'
 
 const FACTS = { request_id: 'test', ip: null }

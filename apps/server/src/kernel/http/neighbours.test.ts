@@ -6,7 +6,7 @@ import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
 import { until } from '../../../test/until.ts'
-import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/database.ts'
+import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/shared-pool.ts'
 import { sharerOf } from '../fair/shares.ts'
 
 // Of one session, so that what holds between organisations is seen rather than that.

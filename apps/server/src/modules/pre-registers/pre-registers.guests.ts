@@ -52,10 +52,10 @@ export function guestRows(
 export function presentGuests(keys: OrganisationKeys, actor: OrgActor, rows: readonly GuestRow[]): PreRegister['guests'] {
   const writes = actor.permissions.includes('pre-registers:write')
   return rows.map((row) => {
+    const { _id, visitor_name, company, plate, plate_province } = row
     const phone = readSealed(keys, row, 'phone')
     return {
-      _id: row._id,
-      ...(plainFields(guestFields, row) as Required<ReturnType<typeof plainFields<typeof guestFields>>>),
+      ...{ _id, visitor_name, company, plate, plate_province },
       phone_masked: phone && maskPhone(phone),
       email: writes ? readSealed(keys, row, 'email') : null,
       ...presentArrival(actor, row),
