@@ -8,7 +8,10 @@ import { root } from './prepare.mjs'
 
 /** The contract is TypeScript, so it goes in; so do libraries of hundreds of small files, which take longest to load. The others stay outside. */
 const INSIDE = ['@gatehouse/contract', 'kysely', 'zod']
-const PROGRAMS = ['main', 'cli', 'kernel/import/table.process', 'kernel/export/export.process', 'modules/blacklists/matching/match.thread']
+const PROGRAMS = [
+  ...['main', 'cli', 'kernel/import/table.process', 'kernel/export/export.process', 'kernel/paper/paper.process'],
+  'modules/blacklists/matching/match.thread',
+]
 
 /** Writes the programs into the folder. Rejects, after esbuild told of it, where the sources are wrong. */
 export async function bundleServer(outdir) {

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
-// Files of rows are read and written, and names held against long lists, by the built programs, as `npm start` does it: the sources would be compiled for a
+// Files of rows are read and written, pages set, and names held against long lists, by the built programs, as `npm start` does it: the sources would be compiled for a
 // second in each process. The files have the priority of the tests, which leave a busy machine nothing for whoever has less.
 vi.mock(import('../src/kernel/import/table-program.ts'), () => ({
   TABLE_PROGRAM: { file: join(inject('programs'), 'table.process.js'), options: [], priority: 0 },
 }))
 vi.mock(import('../src/kernel/export/export-program.ts'), () => ({
   EXPORT_PROGRAM: { file: join(inject('programs'), 'export.process.js'), options: [], priority: 0 },
+}))
+vi.mock(import('../src/kernel/paper/paper-program.ts'), () => ({
+  PAPER_PROGRAM: { file: join(inject('programs'), 'paper.process.js'), options: [], priority: 0 },
 }))
 vi.mock(import('../src/modules/blacklists/matching/match-program.ts'), () => ({
   MATCH_PROGRAM: { program: join(inject('programs'), 'match.thread.js'), options: {} },

@@ -10,6 +10,8 @@ export interface Shares {
   pictures: FairShare
   /** Processes that read tables: each may take seconds of a processor, and 400 MB. */
   tables: FairShare
+  /** Processes that set pages of paper: each takes a tenth of a second of a processor, and 100 MB. */
+  papers: FairShare
   /** Exports, from their first row until they were fetched (T28). */
   exports: FairShare
   matching: FairShare
@@ -36,6 +38,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
   bodies: new FairShare({ places: 24, organisation: 6, person: 3, waiting: 40, personWaiting: 20, ...PATIENT }),
   pictures: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 40, ...PATIENT }),
   tables: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
+  papers: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   exports: new FairShare({ places: EXPORTS_AT_ONCE, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
   links: new FairShare({
     places: Number.POSITIVE_INFINITY,
