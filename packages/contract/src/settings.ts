@@ -74,6 +74,12 @@ export const ID_POLICIES = {
 } as const
 export const idPolicy = z.enum(Object.keys(ID_POLICIES) as ['number', 'last_four', 'none'])
 
+/** Minutes around the announced time within which a guest may arrive. */
+const MOST_AROUND = 720
+const around = z.int().min(0).max(MOST_AROUND)
+/** Whether announced visits wait for somebody's approval, and when their guests may arrive. */
+const preRegisters = z.strictObject({ approval: z.boolean(), early_minutes: around, late_minutes: around })
+
 /** The sections of the settings. Each may be sent alone, and a location may have its own. */
 export const settingSections = {
   form: visitForm,
@@ -85,6 +91,7 @@ export const settingSections = {
   reasons: z.array(choice).max(MOST_CHOICES),
   notice,
   slip,
+  pre_registers: preRegisters,
   /** Of the organisation alone: what is kept of notifications belongs to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })

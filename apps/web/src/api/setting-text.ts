@@ -111,6 +111,13 @@ export function useSettingText({ types, gates }: PlaceNames) {
         { id: 'required', term: say('notice_required'), text: say(required ? 'yes' : 'no') },
       ]
     }
+    if (section === 'pre_registers') {
+      const { approval, ...around } = value as PreRegisterState
+      return [
+        { id: 'approval', term: say('approval'), text: say(approval ? 'yes' : 'no') },
+        ...AROUND.map((name) => ({ id: name, term: say(name), text: say('minutes', { minutes: around[name] }) })),
+      ]
+    }
     const slip = value as { paper: keyof typeof PAPERS; copies: number; lines: (keyof typeof SLIP_LINES)[] } & Record<SlipText, string>
     return [
       { id: 'paper', term: say('paper'), text: word(PAPERS[slip.paper]) },
@@ -146,6 +153,10 @@ export function useSettingText({ types, gates }: PlaceNames) {
   const isPart = (name: string): boolean => settingTextWords.find(language, `sections.${name}`) !== undefined
   return { word, rowName, fieldName, ruleName, sectionName, differences, isPart }
 }
+
+/** The minutes around an announced time. */
+export const AROUND = ['early_minutes', 'late_minutes'] as const
+type PreRegisterState = { approval: boolean } & Record<(typeof AROUND)[number], number | string>
 
 export const SLIP_TEXTS = ['header_th', 'header_en', 'footer_th', 'footer_en'] as const
 type SlipText = (typeof SLIP_TEXTS)[number]

@@ -47,6 +47,7 @@ export const DEFAULT_SETTINGS = {
     footer_en: 'Please return this slip and your card when you leave.',
     lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
   },
+  pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
   retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 

@@ -9,7 +9,7 @@ import { RadioChoice } from '../../ui/form/radio-choice.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
-import { daysOf } from './setting-values.ts'
+import { numberOf } from './setting-values.ts'
 import styles from './settings.module.css'
 
 /** The words of the notice, and whether a guard confirms it. */
@@ -65,7 +65,7 @@ export const NumbersPart = (props: PartProps) => {
 export const NoticePreview = ({ form, settings }: PartProps) => {
   const say = useWords(settingWords)
   const { notice, retention, id_policy } = form.values
-  const days = (kind: 'visits' | 'photos' | 'numbers') => daysOf(retention[kind]) ?? 0
+  const days = (kind: 'visits' | 'photos' | 'numbers') => numberOf(retention[kind]) ?? 0
   const text = noticeText({
     notice,
     id_policy,

@@ -7,7 +7,7 @@ import {
 } from '@gatehouse/contract/settings.ts'
 import { changedFields } from '../../api/form-problems.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { LISTS, type ListName } from '../../api/setting-text.ts'
+import { AROUND, LISTS, type ListName } from '../../api/setting-text.ts'
 
 /** One of a list. Its key is `''` until it is saved. */
 export interface ChoiceRow {
@@ -22,9 +22,13 @@ export interface ChoiceRow {
 /** Days, as they are typed. */
 export type RetentionDays = Readonly<Record<RetentionKind, string>>
 
+/** Minutes, as they are typed. */
+type PreRegisterValues = Readonly<{ approval: boolean } & Record<(typeof AROUND)[number], string>>
+
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
 export type SettingValues = Lists &
   Pick<VisitorSections, 'form' | 'id_policy' | 'notice' | 'slip'> & {
+    readonly pre_registers: PreRegisterValues
     readonly retention: RetentionDays
     readonly reason: string
   }
@@ -48,6 +52,11 @@ export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) =>
   reasons: rowsOf(settings.reasons),
   notice: settings.notice,
   slip: settings.slip,
+  pre_registers: {
+    approval: settings.pre_registers.approval,
+    early_minutes: String(settings.pre_registers.early_minutes),
+    late_minutes: String(settings.pre_registers.late_minutes),
+  },
   retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(settings.retention[kind])])) as RetentionDays,
   reason: '',
 })
@@ -57,8 +66,8 @@ export const sourceOf = (settings: VisitorSettings, isHere: (gate_id: string) =>
   version: String(settings.version),
 })
 
-/** Whole days; null where nothing is typed. */
-export const daysOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
+/** A whole number, of days or minutes; null where nothing is typed. */
+export const numberOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
 
 /** The rows with a key for each new one: a person names things, and does not need to think of keys. */
 function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
@@ -78,10 +87,12 @@ function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
 }
 
 function sectionOf(name: SettingSection, values: SettingValues): unknown {
-  if (name === 'retention') return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(values.retention[kind])]))
+  if (name === 'retention') return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, numberOf(values.retention[kind])]))
+  if (name === 'pre_registers')
+    return { ...values.pre_registers, ...Object.fromEntries(AROUND.map((around) => [around, numberOf(values.pre_registers[around])])) }
   if (!(LISTS as readonly string[]).includes(name)) return values[name]
   return withKeys(values[name as ListName]).map(({ stay_minutes, ...choice }) =>
-    name === 'visitor_types' ? { ...choice, stay_minutes: daysOf(stay_minutes) } : choice,
+    name === 'visitor_types' ? { ...choice, stay_minutes: numberOf(stay_minutes) } : choice,
   )
 }
 
