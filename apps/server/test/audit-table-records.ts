@@ -14,6 +14,13 @@ const plain = (leaves: string | readonly string[], call: (stage: Stage) => Retur
 const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
   good(await call.preRegisters.create({ body: announcement({ location_id }) }))
 
+/** One that waits for approval; nobody announces such a one who may approve it. */
+async function waitingAnnouncement(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
+  const made = await newAnnouncement(stage)
+  await stage.test.sql(`update pre_registers set status = 'pending_approval' where _id = $1`, made._id)
+  return made
+}
+
 export const WRITTEN_RECORDS: Record<string, Written> = {
   ...WRITTEN,
   'users.invite': plain('membership.invited', ({ call }) =>
@@ -187,6 +194,19 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'preRegisters.update': entry('pre_register.changed', async (stage) => {
     const made = await newAnnouncement(stage)
     return () => stage.call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'preRegisters.submit': entry('pre_register.submitted', async (stage) => {
+    const body = { ...announcement({ location_id: stage.gate.location_id }), draft: true }
+    const { _id } = good(await stage.call.preRegisters.create({ body }))
+    return () => stage.call.preRegisters.submit({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.approve': entry('pre_register.approved', async (stage) => {
+    const { _id } = await waitingAnnouncement(stage)
+    return () => stage.call.preRegisters.approve({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.reject': entry('pre_register.rejected', async (stage) => {
+    const { _id } = await waitingAnnouncement(stage)
+    return () => stage.call.preRegisters.reject({ params: { id: _id }, body: { reason } })
   }),
   'preRegisters.cancel': entry('pre_register.cancelled', async (stage) => {
     const { _id } = await newAnnouncement(stage)

@@ -1,4 +1,6 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
+import { good, type TestPerson, test } from './served.ts'
 
 /** A visit that is announced for all of a day far ahead, in the zone of the place. */
 export const announcement = (more: Partial<PreRegisterInput> & Pick<PreRegisterInput, 'location_id'>): PreRegisterInput => ({
@@ -9,3 +11,32 @@ export const announcement = (more: Partial<PreRegisterInput> & Pick<PreRegisterI
   guests: [{ visitor_name: 'Somchai Jaidee' }],
   ...more,
 })
+
+/** Puts a pre-register to a span of minutes around now, by the clock of the database. */
+export const timed = (id: string, from: number, until: number) =>
+  test.sql(
+    `with span as (select now() + make_interval(mins => $2) as starts_at, now() + make_interval(mins => $3) as ends_at),
+       record as (update pre_registers p set starts_at = s.starts_at, ends_at = s.ends_at from span s where p._id = $1)
+     update pre_register_days d set starts_at = s.starts_at, ends_at = s.ends_at from span s where d.pre_register_id = $1`,
+    id,
+    from,
+    until,
+  )
+/** From two hours ago to two hours from now. */
+export const isNow = (id: string) => timed(id, -120, 120)
+
+/** The guests who are expected where the desk stands, as the guard sees them. */
+export const expectedAt = async (location_id: string, who: TestPerson, day?: string) =>
+  good(await test.as(who).preRegisters.expected({ query: { locationId: location_id, ...(day ? { day } : {}) } })).docs
+
+/** What the settings of the organisation say of announced visits. */
+export async function ruledBy(
+  admin: TestPerson,
+  pre_registers: Partial<VisitorSettings['pre_registers']>,
+  location_id: string | null = null,
+) {
+  const { version, pre_registers: before } = good(
+    await test.as(admin).settings.get({ query: location_id ? { locationId: location_id } : {} }),
+  )
+  good(await test.as(admin).settings.save({ body: { location_id, version, pre_registers: { ...before, ...pre_registers } } }))
+}

@@ -25,6 +25,8 @@ const visitor = z.object({
   member_id: id.nullish(),
   /** An expected guest, of whom what is left out is taken over. */
   guest_id: id.nullish(),
+  /** An announced party that somebody joins who was not announced: what is left out of the visit is the party's. */
+  pre_register_id: id.nullish(),
   visitor_name: written.visitor_name.nullish(),
   visitor_type: written.visitor_type.nullish(),
 })
@@ -35,6 +37,12 @@ const ofWalkIn = (field: 'visitor_name' | 'visitor_type') => ({
   when: ({ value }: { value: unknown }) => visitor.safeParse(value).success,
 })
 
+type Named = string | null | undefined
+/** A guest or a party comes with their day, not both of them, and not as a member. */
+function isOneOrNone(guest: Named, party: Named, day: Named, member: Named): boolean {
+  return Boolean(guest || party) === Boolean(day) && [guest, party, member].filter(Boolean).length <= 1
+}
+
 export const checkInInput = withIdDocument(
   z.strictObject({
     ...written,
@@ -42,7 +50,7 @@ export const checkInInput = withIdDocument(
     ...visitor.shape,
     party_size: written.party_size.default(1),
     gate_id: id,
-    /** The day on which the guest is expected. */
+    /** The day on which the guest or the party is expected. */
     day_id: id.nullish(),
     screening: z.array(screeningDecision).max(MOST_DECISIONS).nullish(),
     /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
@@ -53,11 +61,11 @@ export const checkInInput = withIdDocument(
   }),
 )
   .refine((value) => Boolean(value.member_id || value.guest_id || value.visitor_name), ofWalkIn('visitor_name'))
-  .refine(({ guest_id, day_id, member_id }) => Boolean(guest_id) === Boolean(day_id) && !(guest_id && member_id), {
+  .refine(({ guest_id, pre_register_id, day_id, member_id }) => isOneOrNone(guest_id, pre_register_id, day_id, member_id), {
     path: ['guest_id'],
     error: 'invalid',
   })
-  .refine((value) => Boolean(value.member_id || value.guest_id || value.visitor_type), ofWalkIn('visitor_type'))
+  .refine((value) => Boolean(value.member_id || value.guest_id || value.pre_register_id || value.visitor_type), ofWalkIn('visitor_type'))
   .meta({ id: 'CheckInInput' })
 
 export const checkOutInput = z

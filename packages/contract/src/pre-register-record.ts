@@ -36,18 +36,44 @@ export const preRegisterFields = recordFields({
   visitor_note: optionalParagraph({ max: 1000, label: ['Note for the visitor', 'ข้อความถึงผู้มาติดต่อ'], section: 'visit' }),
   gate_note: optionalParagraph({ max: 1000, label: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'], section: 'visit' }),
   status: status(
-    { confirmed: ['Confirmed', 'ยืนยันแล้ว'], cancelled: ['Cancelled', 'ยกเลิกแล้ว'] },
+    {
+      draft: ['Draft', 'ฉบับร่าง'],
+      pending_approval: ['Waiting for approval', 'รออนุมัติ'],
+      confirmed: ['Confirmed', 'ยืนยันแล้ว'],
+      rejected: ['Rejected', 'ไม่อนุมัติ'],
+      cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
+    },
     { label: ['Status', 'สถานะ'], list: 'row' },
   ),
 })
 
+export type PreRegisterStatus = z.output<typeof preRegisterFields.status.answer>
+
+/** From which statuses each command leads; the others are refused. */
+export const PRE_REGISTER_COMMANDS = {
+  /** A draft and a rejected one stay what they are; of the others the move or the new guest may have to wait for approval again. */
+  change: ['draft', 'pending_approval', 'confirmed', 'rejected'],
+  /** To `pending_approval`, or to `confirmed` where nothing needs approval. */
+  submit: ['draft', 'rejected'],
+  /** To `confirmed`. */
+  approve: ['pending_approval'],
+  /** To `rejected`. */
+  reject: ['pending_approval'],
+  /** To `cancelled`; a draft is deleted. */
+  cancel: ['pending_approval', 'confirmed'],
+} as const satisfies Record<string, readonly PreRegisterStatus[]>
+export type PreRegisterCommand = keyof typeof PRE_REGISTER_COMMANDS
+
 /** What has become of it: what people decided, and else what happened at the gates. */
 export const PRE_REGISTER_STATES = {
+  draft: ['Draft', 'ฉบับร่าง'],
+  pending_approval: ['Waiting for approval', 'รออนุมัติ'],
   expected: ['Expected', 'รอมาถึง'],
   partly_arrived: ['Partly arrived', 'มาถึงบางส่วน'],
   arrived: ['Arrived', 'มาถึงแล้ว'],
   completed: ['Completed', 'เสร็จสิ้น'],
   no_show: ['Did not come', 'ไม่มา'],
+  rejected: ['Rejected', 'ไม่อนุมัติ'],
   cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
 } as const
 const state = z.enum(Object.keys(PRE_REGISTER_STATES) as [keyof typeof PRE_REGISTER_STATES, ...(keyof typeof PRE_REGISTER_STATES)[]])
@@ -66,6 +92,8 @@ const guest = z
     phone_masked: z.string().nullable(),
     /** Null for who may not write pre-registers. */
     email: z.string().nullable(),
+    /** Not announced: they joined the others when these came. */
+    joined_at_gate: z.boolean(),
     ...arrival,
   })
   .meta({ id: 'PreRegisterGuest' })
@@ -94,7 +122,14 @@ export const preRegisterRow = z
   .meta({ id: 'PreRegisterRow' })
 
 export const preRegister = preRegisterRow
-  .extend({ guests: z.array(guest), cancel_reason: z.string().nullable() })
+  .extend({
+    guests: z.array(guest),
+    cancel_reason: z.string().nullable(),
+    /** Why it was rejected. */
+    decision_reason: z.string().nullable(),
+    /** Who approved or rejected it last. */
+    decided_by: z.string().nullable(),
+  })
   .meta({ id: 'PreRegister' })
 
 const { visitor_name, company, plate, plate_province, email: guest_email } = inputShape(guestFields)
@@ -114,6 +149,12 @@ const { status: _status, ...fields } = preRegisterFields
 export const preRegisterInput = z
   .strictObject({ ...inputShape(fields), guests: z.array(guestInput).min(1).max(MOST_GUESTS) })
   .meta({ id: 'PreRegisterInput' })
+
+/** A draft is seen by its maker alone, and no guest of it is expected. */
+export const preRegisterCreation = preRegisterInput.extend({ draft: z.boolean().optional() }).meta({ id: 'PreRegisterCreation' })
+
+/** Whether a guest may arrive now: before they may, while they may, or after. */
+const timing = z.enum(['early', 'due', 'late'])
 
 /** Somebody who is expected at a location on a day. */
 export const expectedGuest = z
@@ -135,6 +176,7 @@ export const expectedGuest = z
     gate_note: z.string().nullable(),
     starts_at: instant,
     ends_at: instant,
+    timing,
     guest_count: z.int(),
     ...arrival,
   })
@@ -142,6 +184,7 @@ export const expectedGuest = z
 
 export type PreRegister = z.output<typeof preRegister>
 export type PreRegisterRow = z.output<typeof preRegisterRow>
+export type PreRegisterCreation = z.output<typeof preRegisterCreation>
 export type PreRegisterInput = z.output<typeof preRegisterInput>
 export type GuestInput = z.output<typeof guestInput>
 export type ExpectedGuest = z.output<typeof expectedGuest>

@@ -4,7 +4,15 @@ import { line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
-import { expectedGuest, guestUpdate, MOST_GUESTS, preRegister, preRegisterInput, preRegisterRow } from './pre-register-record.ts'
+import {
+  expectedGuest,
+  guestUpdate,
+  MOST_GUESTS,
+  preRegister,
+  preRegisterCreation,
+  preRegisterInput,
+  preRegisterRow,
+} from './pre-register-record.ts'
 
 /** As it was read, changed; guests and fields that are left out stay. */
 export const preRegisterUpdate = recordUpdate(preRegister, {
@@ -23,8 +31,8 @@ export const preRegisters = defineRoutes({
     summary: 'Pre-registers that the person may see, the next first; hosts see their own and those of their units',
     query: listQuery.extend({
       locationId: id.optional(),
-      /** `open`: neither over nor cancelled. */
-      tab: z.enum(['open', 'past', 'cancelled']).optional(),
+      /** `open`: neither over, rejected nor cancelled, with one's own drafts; of these, `waiting` for approval. `cancelled`: rejected too. */
+      tab: z.enum(['open', 'waiting', 'past', 'cancelled']).optional(),
       startDate: day.optional(),
       endDate: day.optional(),
       sort: z.enum(['starts_at', '-starts_at']).default('starts_at'),
@@ -44,19 +52,40 @@ export const preRegisters = defineRoutes({
   },
   create: {
     ...post('/visitors/preregisters', 'pre-registers:write', PASS_EDITIONS),
-    summary: 'Announce a visitor or a group',
+    summary: 'Announce a visitor or a group, or keep it as a draft; it waits for approval where the settings of the location ask for that',
     idempotent: true,
-    body: preRegisterInput,
+    body: preRegisterCreation,
     status: 201,
     response: preRegister,
     errors: PLACED,
   },
   update: {
     ...put('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
-    summary: 'Change a pre-register; a change of day, time or place is a new revision',
+    summary: 'Change a pre-register; a change of day, time or place is a new revision, which may need approval again, as a new guest may',
     body: preRegisterUpdate,
     response: preRegister,
     errors: [...PLACED, 'changed_meanwhile', 'status_not_allowed', 'guest_arrived'],
+  },
+  submit: {
+    ...post('/visitors/preregisters/{id}/submit', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Announce a draft, or one that was rejected again',
+    body: z.strictObject({}).meta({ id: 'PreRegisterSubmission' }),
+    response: preRegister,
+    errors: ['location_archived', 'status_not_allowed'],
+  },
+  approve: {
+    ...post('/visitors/preregisters/{id}/approve', 'pre-registers:approve', PASS_EDITIONS),
+    summary: 'Approve a pre-register that waits; its guests are expected from now on',
+    body: z.strictObject({}).meta({ id: 'PreRegisterApproval' }),
+    response: preRegister,
+    errors: ['status_not_allowed'],
+  },
+  reject: {
+    ...post('/visitors/preregisters/{id}/reject', 'pre-registers:approve', PASS_EDITIONS),
+    summary: 'Reject a pre-register that waits; who announced it is told why',
+    body: z.strictObject({ reason: line(300) }).meta({ id: 'PreRegisterRejection' }),
+    response: preRegister,
+    errors: ['status_not_allowed'],
   },
   cancel: {
     ...post('/visitors/preregisters/{id}/cancel', 'pre-registers:write', PASS_EDITIONS),

@@ -83,6 +83,7 @@ export const sighting = z
     on_duty: z.string(),
     entrance_id: id.nullable(),
     member_id: id.nullable(),
+    pre_register_id: id.nullable(),
     seen_at: instant,
     /** They tried again within minutes. */
     times: z.int().positive(),

@@ -231,8 +231,11 @@ export const ERRORS = {
   attachments_full: { status: 409, en: 'An entry can have at most 20 files.', th: 'แนบไฟล์ได้ไม่เกิน 20 ไฟล์ต่อรายการ' },
   // members
   guest_not_found: { status: 404, en: 'This guest is not on the list any more.', th: 'ไม่พบแขกคนนี้ในรายชื่อแล้ว' },
-  guest_not_expected: { status: 409, en: 'This visit was cancelled.', th: 'การนัดหมายนี้ถูกยกเลิกแล้ว' },
+  guest_not_expected: { status: 409, en: 'This visit was cancelled or is not approved.', th: 'การนัดหมายนี้ถูกยกเลิกหรือยังไม่ได้รับอนุมัติ' },
   guest_arrived: { status: 409, en: 'This guest has already arrived.', th: 'แขกคนนี้มาถึงแล้ว' },
+  guest_not_now: { status: 409, en: 'This guest can’t come in at this time.', th: 'แขกคนนี้ยังเข้าไม่ได้หรือเลยเวลานัดแล้ว' },
+  pre_register_not_found: { status: 404, en: 'This visit is not on the list any more.', th: 'ไม่พบการนัดหมายนี้ในรายชื่อแล้ว' },
+  party_full: { status: 409, en: 'This group has as many guests as it can have.', th: 'กลุ่มนี้มีแขกครบจำนวนสูงสุดแล้ว' },
   guest_elsewhere: { status: 409, en: 'This guest is expected at another location.', th: 'แขกคนนี้นัดไว้ที่สถานที่อื่น' },
   member_not_found: { status: 404, en: 'Member not found.', th: 'ไม่พบสมาชิกนี้' },
   member_code_taken: { status: 409, en: 'Another member already has this code.', th: 'มีสมาชิกคนอื่นใช้รหัสนี้แล้ว' },

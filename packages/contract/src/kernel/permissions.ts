@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'pre-registers:read',
   'pre-registers:write',
   'pre-registers:all',
+  'pre-registers:approve',
   'entrances:read',
   'entrances:check_in',
   'entrances:check_out',

@@ -66,6 +66,7 @@ interface SightingsTable {
   on_duty_name: string
   entrance_id: string | null
   member_id: string | null
+  pre_register_id: string | null
   seen_at: Generated<string>
   times: Generated<number>
   last_seen_at: Generated<string>

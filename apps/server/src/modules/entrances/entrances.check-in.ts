@@ -14,8 +14,8 @@ import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers
 import { auditEntry } from '../audit/audit.service.ts'
 import { cardNames, takeCard } from '../cards/cards.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
-import { guestForVisit, recordArrival } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, visitRules } from '../settings/settings.service.ts'
+import { withExpected } from './entrances.expected.ts'
 import { requireForm, requireGateRules } from './entrances.form.ts'
 import { checkInAtGate, type NewEntrance, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
@@ -35,6 +35,7 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
   const { keys, ...visit } = await newVisit(app, tx, actor, input)
   const clear = input.screening?.length ? undefined : clearVisitor(app, actor, keys, visit)
   if (!clear) return checkIn(app, tx, actor, input)
+  await visit.arrive?.(visit.row)
   const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear)).catch(onConflict(looking(app, input)))
   return presentEntrance(app, visitFromJson(written!.visit), visit.kept)
 }
@@ -54,6 +55,7 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   const screened = await screenVisitor(app, tx, actor, { ...visit, gate, decisions: input.screening ?? [] })
   const taken = await conflictOf(app, tx, actor, { ...row, location_id })
   if (taken) throw taken
+  await visit.arrive?.(row)
   const { rows } = await tx.executeQuery(entering(tx, actor, input, { ...visit, row }, null)).catch(onConflict(looking(app, input)))
   await screened.record()
   return presentEntrance(app, visitFromJson(rows[0]!.visit), visit.kept)
@@ -63,7 +65,7 @@ const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => che
 
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
 async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) {
-  const input = await withGuest(app, tx, actor, typed)
+  const { input, arrive } = await withExpected(app, tx, actor, typed)
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
   const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
@@ -75,7 +77,7 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) 
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
   const row = newRow(actor, keys, newId(), input, { ...columns, ...(await unitOf(tx, actor, input)) }, kept)
   requireUnit(actor, row)
-  return { keys, row, kept, ...visitor }
+  return { keys, row, kept, arrive, ...visitor }
 }
 
 function entering(
@@ -91,8 +93,6 @@ function entering(
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
-  const guest = guestOf(input)
-  if (guest) recordArrival(tx, guest, row._id)
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
@@ -110,18 +110,6 @@ export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>):
 export function requireUnit(actor: OrgActor, { unit_id }: { unit_id?: string | null | undefined }): void {
   if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
 }
-
-/** What the desk typed, over what an expected guest said before. Errors: those of guestForVisit, openGate. */
-async function withGuest(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<CheckInInput> {
-  const ids = guestOf(input)
-  if (!ids) return input
-  const { location_id } = await openGate(tx, actor, input.gate_id, 'in')
-  const guest = await guestForVisit(app, tx, actor, ids, location_id)
-  const typed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
-  return { ...guest, ...typed } as CheckInInput
-}
-
-const guestOf = ({ guest_id, day_id }: CheckInInput) => (guest_id && day_id ? { guest_id, day_id } : undefined)
 
 /** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found; those of openGate. */
 async function unitOf(tx: Tx, actor: OrgActor, { gate_id, unit_id }: CheckInInput): Promise<{ unit_name?: string }> {

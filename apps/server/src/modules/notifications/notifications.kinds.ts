@@ -147,6 +147,33 @@ export const KINDS = {
       }),
     },
   }),
+  pre_register_waiting: kind<{ by: string }>({
+    notify_type: 'notice',
+    label: { en: 'A pre-register is waiting for approval', th: 'มีการลงทะเบียนล่วงหน้ารออนุมัติ' },
+    by_email: true,
+    say: {
+      en: ({ by }) => ({
+        title: `${by} asks you to approve a visit`,
+        text: 'Guests can come in only after it is approved. Review it, then approve or reject it.',
+      }),
+      th: ({ by }) => ({ title: `${by} ขออนุมัติการนัดหมาย`, text: 'แขกจะเข้าได้เมื่ออนุมัติแล้ว โปรดตรวจดูแล้วอนุมัติหรือไม่อนุมัติ' }),
+    },
+  }),
+  pre_register_decided: kind<{ by: string; approved: boolean }>({
+    notify_type: 'notice',
+    label: { en: 'Your pre-register was decided', th: 'การลงทะเบียนล่วงหน้าของคุณมีผลแล้ว' },
+    by_email: true,
+    say: {
+      en: ({ by, approved }) => ({
+        title: `${by} ${approved ? 'approved' : 'rejected'} your visit`,
+        text: approved ? 'Your guests are expected.' : 'Your guests can’t come in. Open the visit to see why, and to submit it again.',
+      }),
+      th: ({ by, approved }) => ({
+        title: `${by} ${approved ? 'อนุมัติ' : 'ไม่อนุมัติ'}การนัดหมายของคุณ`,
+        text: approved ? 'แขกของคุณเข้าได้ตามนัด' : 'แขกของคุณยังเข้าไม่ได้ เปิดการนัดหมายเพื่อดูเหตุผลและส่งใหม่',
+      }),
+    },
+  }),
   blacklist_review_due: kind<{ date: Day }>({
     notify_type: 'notice',
     label: { en: 'A blacklist entry is due for review', th: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง' },

@@ -137,6 +137,8 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'blacklist_lift_requested', label: 'Someone requests to lift a blacklist entry', by_email: true },
       { kind: 'deletion_requested', label: 'Someone requests to delete visits', by_email: true },
       { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
+      { kind: 'pre_register_waiting', label: 'A pre-register is waiting for approval', by_email: true },
+      { kind: 'pre_register_decided', label: 'Your pre-register was decided', by_email: true },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
       { kind: 'report_counts_differ', label: 'Report figures differ from the visits', by_email: true },
       { kind: 'notice', label: 'Notices from the provider', by_email: false },

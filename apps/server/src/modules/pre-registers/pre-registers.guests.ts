@@ -45,6 +45,7 @@ export function guestRows(
       ...{ organisation_id, _id, pre_register_id, place },
       phone_sealed: sealed('phone'),
       email_sealed: sealed('email'),
+      joined_at_gate: known?.joined_at_gate ?? false,
     }
   })
 }
@@ -52,10 +53,10 @@ export function guestRows(
 export function presentGuests(keys: OrganisationKeys, actor: OrgActor, rows: readonly GuestRow[]): PreRegister['guests'] {
   const writes = actor.permissions.includes('pre-registers:write')
   return rows.map((row) => {
-    const { _id, visitor_name, company, plate, plate_province } = row
+    const { _id, visitor_name, company, plate, plate_province, joined_at_gate } = row
     const phone = readSealed(keys, row, 'phone')
     return {
-      ...{ _id, visitor_name, company, plate, plate_province },
+      ...{ _id, visitor_name, company, plate, plate_province, joined_at_gate },
       phone_masked: phone && maskPhone(phone),
       email: writes ? readSealed(keys, row, 'email') : null,
       ...presentArrival(actor, row),
@@ -75,3 +76,18 @@ export const presentArrival = (
 
 /** The guests as the audit log keeps them: without phones and addresses. */
 export const auditedGuests = (rows: readonly GuestTable[]) => rows.map((row) => plainFields(guestFields, row))
+
+/** Somebody of whom nobody heard before: a new guest, or another name in the place of one. */
+export const isNewcomer = (row: GuestTable, known: readonly GuestRow[]): boolean =>
+  !known.some(({ _id, visitor_name }) => _id === row._id && visitor_name === row.visitor_name)
+
+/** Whether all by which the blacklist is asked is as it was. */
+export function isKnown(keys: OrganisationKeys, row: GuestTable, known: readonly GuestRow[]): boolean {
+  const before = known.find(({ _id }) => _id === row._id)
+  const same = (name: 'visitor_name' | 'company' | 'plate' | 'plate_province') => before?.[name] === row[name]
+  return (
+    before !== undefined &&
+    (['visitor_name', 'company', 'plate', 'plate_province'] as const).every(same) &&
+    readSealed(keys, before, 'phone') === readSealed(keys, row, 'phone')
+  )
+}

@@ -1,4 +1,6 @@
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { MOST_GUESTS } from '@gatehouse/contract/pre-register-record.ts'
 import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -27,10 +29,15 @@ const visible = (db: Db, actor: OrgActor) =>
     .where(inLocationsOf(actor, 'p.location_id'))
     .where(inUnitsOf(actor, 'p.unit_id'))
     .where(ownOrAll(actor))
+    .where((eb) => eb.or([eb('p.status', '<>', sql.lit('draft')), eb('p.created_by', '=', actor.user_id)]))
+
+/** Who joined at the gate is one of the party while their visit stands. */
+const inParty = sql<SqlBool>`(not g.joined_at_gate
+  or exists (select from pre_register_came j where j.organisation_id = g.organisation_id and j.guest_id = g._id))`
 
 const came = sql`pre_register_came c join pre_register_guests g on g.organisation_id = c.organisation_id and g._id = c.guest_id
   where c.organisation_id = p.organisation_id and g.pre_register_id = p._id`
-const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id)`
+const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id and ${inParty})`
 const arrived_count = sql<number>`(select count(*)::int from ${came})`
 
 const withCounts = (db: Db, actor: OrgActor) =>
@@ -55,10 +62,13 @@ const filtered = (db: Db, actor: OrgActor, { search, locationId, tab, ...days }:
     .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!)))
     .$if(from !== undefined, (q) => q.where('p.starts_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('p.starts_at', '<', to!))
-    .$if(tab === 'cancelled', (q) => q.where('p.status', '=', 'cancelled'))
-    .$if(tab === 'open', (q) => q.where('p.status', '=', 'confirmed').where('p.ends_at', '>=', sql<string>`now()`))
-    .$if(tab === 'past', (q) => q.where('p.status', '=', 'confirmed').where('p.ends_at', '<', sql<string>`now()`))
+    .$if(tab === 'cancelled', (q) => q.where('p.status', 'in', ENDED))
+    .$if(tab === 'open', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '>=', sql<string>`now()`))
+    .$if(tab === 'waiting', (q) => q.where('p.status', '=', 'pending_approval').where('p.ends_at', '>=', sql<string>`now()`))
+    .$if(tab === 'past', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '<', sql<string>`now()`))
 }
+
+const ENDED = ['rejected', 'cancelled'] as const
 
 type Filters = Omit<FiltersOf<typeof preRegisters.list>, 'startDate' | 'endDate'> & { from?: string | undefined; to?: string | undefined }
 
@@ -92,6 +102,7 @@ export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string):
     .select(['c.entrance_id', 'c.arrived_at', 'c.inside'])
     .where('g.organisation_id', '=', organisation_id)
     .where('g.pre_register_id', '=', id)
+    .where(inParty)
     .orderBy('g.place')
     .execute()
 
@@ -122,7 +133,9 @@ export async function updateRecord(tx: Tx, { organisation_id }: OrgActor, _id: s
     .execute()
 }
 
-/** Puts these in the place of the guests that there are. Refused where one who is left out has come. */
+/**
+ * Puts these in the place of the guests that there are, but of those whose joining was undone. Refused where one who is left out has come.
+ */
 export async function replaceGuests(
   tx: Tx,
   { organisation_id }: OrgActor,
@@ -131,10 +144,11 @@ export async function replaceGuests(
 ): Promise<void> {
   const ids = guests.map(({ _id }) => _id)
   await tx
-    .deleteFrom('pre_register_guests')
-    .where('organisation_id', '=', organisation_id)
-    .where('pre_register_id', '=', pre_register_id)
-    .where('_id', 'not in', ids)
+    .deleteFrom('pre_register_guests as g')
+    .where('g.organisation_id', '=', organisation_id)
+    .where('g.pre_register_id', '=', pre_register_id)
+    .where('g._id', 'not in', ids)
+    .where(inParty)
     .execute()
     .catch(onReferenced('guest_arrived'))
   await tx
@@ -174,6 +188,7 @@ const expected = (db: Db, actor: OrgActor) =>
     .leftJoin('pre_register_came as c', (join) =>
       join.onRef('c.organisation_id', '=', 'g.organisation_id').onRef('c.guest_id', '=', 'g._id').onRef('c.day_id', '=', 'd._id'),
     )
+    .where(inParty)
 
 const withGuest = (db: Db, actor: OrgActor) =>
   expected(db, actor).select([
@@ -188,8 +203,9 @@ const withGuest = (db: Db, actor: OrgActor) =>
       'p.purpose',
       'p.gate_note',
     ] as const),
-    ...(['p.status', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
+    ...(['p.status', 'p.revision', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
     guest_count.as('guest_count'),
+    sql<string>`now()`.as('now'),
   ])
 
 export type ExpectedRow = Awaited<ReturnType<typeof selectExpectedGuest>> & {}
@@ -230,6 +246,18 @@ export const selectExpected = (
 export const selectExpectedGuest = (db: Db, actor: OrgActor, guest_id: string, day_id: string) =>
   withGuest(db, actor).where('g._id', '=', guest_id).where('d._id', '=', day_id).executeTakeFirst()
 
+/** A party that somebody joins, with how many it has. */
+export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string) =>
+  visible(db, actor)
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
+    )
+    .select(['p._id', 'p.status', 'p.revision', 'p.location_id', 'p.unit_id', 'p.host_name', 'p.visitor_type', 'p.purpose'])
+    .select(['d.starts_at', 'd.ends_at', guest_count.as('guest_count'), sql<string>`now()`.as('now')])
+    .where('p._id', '=', id)
+    .where('d._id', '=', day_id)
+    .executeTakeFirst()
+
 /** How many are expected in a span and have not come, and when the next is. */
 export const countExpected = (
   db: Db,
@@ -255,5 +283,19 @@ export async function eraseRecords(tx: Tx, before: Date, atMost: number): Promis
   return rows.map(({ id }) => id)
 }
 
-export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, visit_id: string) =>
-  sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid)`
+/** Of the revision that the desk looked at. */
+export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, revision: number, visit_id: string) =>
+  sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid, ${revision}::int)`
+
+type Joining = Pick<GuestTable, '_id' | 'visitor_name' | 'company' | 'plate' | 'plate_province'>
+
+export const joining = (
+  { pre_register_id, day_id }: { pre_register_id: string; day_id: string },
+  revision: number,
+  visit_id: string,
+  guest: Joining,
+) => {
+  const words = searchText(guest.visitor_name, guest.company, guest.plate)
+  return sql`select pre_register_join(${pre_register_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid, ${revision}::int,
+    ${JSON.stringify(guest)}::jsonb, ${words}, ${MOST_GUESTS}::int)`
+}

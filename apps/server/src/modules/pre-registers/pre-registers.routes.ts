@@ -1,5 +1,6 @@
 import { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { approvePreRegister, rejectPreRegister, submitPreRegister } from './pre-registers.decide.ts'
 import {
   cancelPreRegister,
   changePreRegister,
@@ -16,6 +17,9 @@ export const preRegisterRoutes = implement(preRegisters, {
   get: ({ app, db, actor, params }) => getPreRegister(app, db, actor, params.id),
   create: ({ app, tx, actor, body }) => createPreRegister(app, tx, actor, body),
   update: ({ app, tx, actor, params, body }) => changePreRegister(app, tx, actor, params.id, body),
+  submit: ({ app, tx, actor, params }) => submitPreRegister(app, tx, actor, params.id),
+  approve: ({ app, tx, actor, params }) => approvePreRegister(app, tx, actor, params.id),
+  reject: ({ app, tx, actor, params, body }) => rejectPreRegister(app, tx, actor, params.id, body.reason),
   cancel: ({ app, tx, actor, params, body }) => cancelPreRegister(app, tx, actor, params.id, body.reason),
   remove: async ({ tx, actor, params, facts }) => {
     await deletePreRegister(tx, actor, params.id)

@@ -5,8 +5,10 @@ import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import {
   expectedGuest,
   type PreRegister,
+  type PreRegisterCreation,
   type PreRegisterInput,
   type PreRegisterState,
+  type PreRegisterStatus,
   preRegister,
   preRegisterFields,
   preRegisterRow,
@@ -15,16 +17,18 @@ import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
-import { auditedGuests, guestRows, presentArrival, presentGuests, readSealed } from './pre-registers.guests.ts'
+import { visitRules } from '../settings/settings.service.ts'
+import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
+import { timingOf } from './pre-registers.arrival.ts'
+import { auditedGuests, guestRows, isKnown, isNewcomer, presentArrival, presentGuests, readSealed } from './pre-registers.guests.ts'
 import {
-  arriving,
   type CountedRecord,
   countExpected,
   deleteRecord,
@@ -32,13 +36,14 @@ import {
   lockRecord,
   replaceGuests,
   selectExpected,
-  selectExpectedGuest,
   selectGuests,
   selectRecord,
   selectRecords,
   updateRecord,
 } from './pre-registers.queries.ts'
+import { screenGuests } from './pre-registers.screening.ts'
 
+export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
 export { eraseRecords as erasePreRegisters } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)
@@ -47,7 +52,7 @@ const pickExpected = presenter(expectedGuest)
 
 /** What has become of it. */
 function stateOf({ status, over, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
-  if (status === 'cancelled') return 'cancelled'
+  if (status !== 'confirmed') return status
   if (arrived_count === 0) return over ? 'no_show' : 'expected'
   if (arrived_count < guest_count && !over) return 'partly_arrived'
   return inside_count > 0 ? 'arrived' : 'completed'
@@ -59,6 +64,7 @@ const present = (actor: OrgActor, row: CountedRecord, codes: ReadonlyMap<string,
   state: stateOf(row),
   own: row.created_by === actor.user_id,
   created_by: row.created_name,
+  decided_by: row.decided_name,
 })
 
 /** One page, the next first. Days are the organisation's. */
@@ -92,13 +98,14 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
   const { locationId, day, arrived, search, ...page } = query
   const zone = locationId === undefined ? actor.time_zone : await zoneOf(db, actor, locationId)
   const on = day ?? dayIn(app.clock.now(), zone)
-  const [rows, keys] = await Promise.all([
+  const [rows, keys, rules] = await Promise.all([
     selectExpected(db, actor, page, { locationId, arrived, search: search && foldQuery(search), ...boundsOf(on, zone) }),
     app.keyring.of(db, actor.organisation_id),
+    visitRules(app, db, actor),
   ])
   const docs = rows.docs.map((row) => {
     const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
-    return pickExpected({ ...row, phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
+    return pickExpected({ ...row, timing: timingOf(rules, row), phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
   })
   return { ...rows, docs }
 }
@@ -146,8 +153,16 @@ async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, fro
 const searchOf = (guests: readonly { visitor_name: string; company: string | null; plate: string | null }[], host: string | null) =>
   searchText(...guests.flatMap(({ visitor_name, company, plate }) => [visitor_name, company, plate]), host)
 
-/** Announces a visitor or a group. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id). */
-export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, { guests, ...input }: PreRegisterInput): Promise<PreRegister> {
+/**
+ * Announces a visitor or a group, or keeps it as a draft. Who announces is not told what the blacklist says of the guests. Errors:
+ * location_not_found, location_archived, unit_not_found, invalid (unit_id).
+ */
+export async function createPreRegister(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  { guests, draft, ...input }: PreRegisterCreation,
+): Promise<PreRegister> {
   const place = await placeOf(tx, actor, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const _id = newId()
@@ -155,14 +170,20 @@ export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, { gue
   const { organisation_id, user_id: created_by, name: created_name } = actor
   const fields = storedFields(preRegisterFields, input)
   const search_text = searchOf(rows, fields.host_name)
-  await insertRecord(tx, { organisation_id, _id, ...fields, ...place, created_by, created_name, cancel_reason: null, search_text })
+  const status: PreRegisterStatus = draft ? 'draft' : await announcedStatus(app, tx, actor, place.location_id)
+  const record = { ...fields, ...place, status, created_by }
+  const undecided = { cancel_reason: null, decision_reason: null, decided_name: null }
+  await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, ...undecided })
   await replaceGuests(tx, actor, _id, rows)
-  return auditAndPresent(app, tx, actor, _id, 'pre_register.created', { after: { ...fields, ...place, guests: auditedGuests(rows) } })
+  if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
+  await tellWaiting(tx, actor, { _id, ...record })
+  const after = { ...fields, ...place, status, guests: auditedGuests(rows) }
+  return auditAndPresent(app, tx, actor, _id, 'pre_register.created', { after })
 }
 
 /**
- * A change of time or place is a new revision. Errors: not_found, changed_meanwhile, status_not_allowed (cancelled), guest_arrived (who is left
- * out has come); those of createPreRegister.
+ * A change of time or place is a new revision, which waits for approval where it would be needed for a new one, as does a new guest. Errors:
+ * not_found, changed_meanwhile, status_not_allowed (cancelled), guest_arrived (who is left out has come); those of createPreRegister.
  */
 export async function changePreRegister(
   app: App,
@@ -175,7 +196,7 @@ export async function changePreRegister(
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
   requireUnchanged(id, before, updated_at)
-  if (before.status !== 'confirmed') throw new AppError('status_not_allowed')
+  requireCommand('change', before)
   const [place, known, keys] = [
     await placeOf(tx, actor, input),
     await selectGuests(tx, actor, id),
@@ -185,13 +206,21 @@ export async function changePreRegister(
   if (moves && before.arrived_count > 0) throw new AppError('guest_arrived')
   const rows = guestRows(keys, actor, id, guests, known)
   const fields = keptFields(preRegisterFields, input, before)
-  const change = { ...fields, ...place, search_text: searchOf(rows, fields.host_name), revision: before.revision + (moves ? 1 : 0) }
-  await updateRecord(tx, actor, id, change)
+  const asks = moves || rows.some((row) => isNewcomer(row, known))
+  const status = asks ? await askedAgain(app, tx, actor, before.status, place.location_id) : before.status
+  const search_text = searchOf(rows, fields.host_name)
+  await updateRecord(tx, actor, id, { ...fields, ...place, status, search_text, revision: before.revision + (moves ? 1 : 0) })
   await replaceGuests(tx, actor, id, rows)
+  const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
+  if (status !== 'draft') {
+    const is_there = place.location_id === before.location_id
+    await screenGuests(app, tx, actor, record, is_there ? rows.filter((row) => !isKnown(keys, row, known)) : rows)
+  }
+  if (status !== before.status) await tellWaiting(tx, actor, record)
   if (moves) await publishAt(tx, actor, id, before)
   return auditAndPresent(app, tx, actor, id, 'pre_register.changed', {
     before: auditable(before, known),
-    after: { ...fields, ...place, guests: auditedGuests(rows) },
+    after: { ...fields, ...place, status, guests: auditedGuests(rows) },
     reason: reason ?? null,
   })
 }
@@ -200,7 +229,7 @@ export async function changePreRegister(
 export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PreRegister> {
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
-  if (before.status !== 'confirmed') throw new AppError('status_not_allowed')
+  requireCommand('cancel', before)
   await updateRecord(tx, actor, id, { status: 'cancelled', cancel_reason: reason ?? null })
   return auditAndPresent(app, tx, actor, id, 'pre_register.cancelled', {
     before: { status: before.status, location_id: before.location_id },
@@ -222,13 +251,22 @@ export async function deletePreRegister(tx: Tx, actor: OrgActor, id: string): Pr
 const auditable = (row: CountedRecord, guests: Parameters<typeof auditedGuests>[0]) => ({
   ...plainFields(preRegisterFields, row),
   ...{ location_id: row.location_id, unit_id: row.unit_id, unit_name: row.unit_name, day: row.day, from: row.from, until: row.until },
-  ...{ starts_at: row.starts_at, ends_at: row.ends_at, guests: auditedGuests(guests) },
+  ...{ starts_at: row.starts_at, ends_at: row.ends_at, status: row.status, guests: auditedGuests(guests) },
 })
 
-const publishAt = (tx: Tx, actor: OrgActor, record_id: string, place: { location_id: string; unit_id: string | null }) =>
-  publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
+interface Placed {
+  status: PreRegisterStatus
+  location_id: string
+  unit_id: string | null
+}
 
-async function auditAndPresent(
+/** A draft is its maker's alone, and nobody is told of it. */
+async function publishAt(tx: Tx, actor: OrgActor, record_id: string, { status, ...place }: Placed): Promise<void> {
+  if (status !== 'draft') await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
+}
+
+/** Writes the step down, tells open pages, and answers what the record is now. */
+export async function auditAndPresent(
   app: App,
   tx: Tx,
   actor: OrgActor,
@@ -241,22 +279,3 @@ async function auditAndPresent(
   await publishAt(tx, actor, record_id, record)
   return record
 }
-
-/**
- * An expected guest for their check-in at a location: what the desk leaves out is theirs.
- * Errors: guest_not_found, guest_not_expected (cancelled), guest_elsewhere, guest_arrived (with the visit).
- */
-export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { guest_id: string; day_id: string }, location_id: string) {
-  const row = requireFound(await selectExpectedGuest(tx, actor, ids.guest_id, ids.day_id), 'guest_not_found')
-  if (row.location_id !== location_id) throw new AppError('guest_elsewhere')
-  if (row.status !== 'confirmed') throw new AppError('guest_not_expected')
-  if (row.entrance_id !== null) throw new AppError('guest_arrived')
-  const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose } = row
-  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
-  return { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, phone }
-}
-
-/** Writes with the next statement that the guest came with this visit. Refused (`onConflict`) where they came already or are not expected. */
-export const recordArrival = (tx: Tx, ids: { guest_id: string; day_id: string }, visit_id: string): void =>
-  defer(tx, arriving(ids, visit_id).compile(tx))

@@ -1,5 +1,5 @@
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
-import type { guestFields, PreRegisterInput, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
+import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
 import type { Generated } from 'kysely'
 
 interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<PreRegisterInput, 'day' | 'from' | 'until' | 'location_id'> {
@@ -7,8 +7,12 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   _id: string
   unit_id: string | null
   unit_name: string | null
-  status: Generated<'confirmed' | 'cancelled'>
+  status: PreRegisterStatus
   cancel_reason: string | null
+  /** Why it was rejected. */
+  decision_reason: string | null
+  /** Who approved or rejected it last. */
+  decided_name: string | null
   revision: Generated<number>
   starts_at: string
   ends_at: string
@@ -27,6 +31,8 @@ export interface GuestTable extends PlainRecord<typeof guestFields> {
   place: number
   phone_sealed: Buffer | null
   email_sealed: Buffer | null
+  /** Not announced: they joined the others when these came. */
+  joined_at_gate: boolean
 }
 
 interface DayTable {

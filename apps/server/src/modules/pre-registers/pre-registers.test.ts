@@ -1,7 +1,7 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
-import { announcement } from '../../../test/pre-registers.ts'
+import { announcement, isNow } from '../../../test/pre-registers.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -12,13 +12,6 @@ staffDesk()
 const calls = (who: TestPerson = admin) => test.as(who).preRegisters
 const announce = async (more: Partial<PreRegisterInput> = {}, who: TestPerson = admin) =>
   good(await calls(who).create({ body: announcement({ location_id: gate.location_id, ...more }) }))
-/** From two hours ago to two hours from now. */
-const isNow = (id: string) =>
-  test.sql(
-    `with record as (update pre_registers set starts_at = now() - interval '2 hours', ends_at = now() + interval '2 hours' where _id = $1)
-     update pre_register_days set starts_at = now() - interval '2 hours', ends_at = now() + interval '2 hours' where pre_register_id = $1`,
-    id,
-  )
 const expected = async (who: TestPerson = guard) => good(await calls(who).expected({ query: { locationId: gate.location_id } })).docs
 const arrive = async (id: string, more: object = {}, who: TestPerson = guard) => {
   const guest = (await expected()).find(({ pre_register_id }) => pre_register_id === id)!

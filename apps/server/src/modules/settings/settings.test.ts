@@ -27,6 +27,7 @@ describe('GET /settings/visitors', () => {
       own: [],
       updated_at: null,
       id_policy: 'number',
+      pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
       retention: { visits: 180, notifications: 180 },
       notice_version: 1,
       logo: null,
@@ -110,6 +111,10 @@ describe('PUT /settings/visitors', () => {
     ])
     const rows = [{ visitor_type: 'ghost', gate_id: test.make.id(), fields: {} }]
     expect(fields(await save({ form: { rows, gate_asks: 'remind' } }))).toEqual(['form.rows.0.gate_id', 'form.rows.0.visitor_type'])
+    const pre_registers = { approval: 'yes', early_minutes: 721, late_minutes: -1 }
+    expect(fields(await save({ pre_registers: pre_registers as never }))).toEqual(
+      ['approval', 'early_minutes', 'late_minutes'].map((name) => `pre_registers.${name}`),
+    )
     const twice = [{ visitor_type: null, gate_id: null, fields: {} }]
     expect(fields(await save({ form: { rows: [...twice, ...twice], gate_asks: 'remind' } }))).toEqual(['form.rows'])
   })

@@ -37,6 +37,10 @@ export const actionWords = defineWords({
     pre_register: {
       created: ['Announced a visit', 'ลงทะเบียนล่วงหน้า'],
       changed: ['Edited a pre-register', 'แก้ไขการลงทะเบียนล่วงหน้า'],
+      submitted: ['Submitted a pre-register', 'ส่งการลงทะเบียนล่วงหน้า'],
+      approved: ['Approved a pre-register', 'อนุมัติการลงทะเบียนล่วงหน้า'],
+      rejected: ['Rejected a pre-register', 'ไม่อนุมัติการลงทะเบียนล่วงหน้า'],
+      joined: ['Added a guest to a pre-register at the gate', 'เพิ่มแขกในการลงทะเบียนล่วงหน้าที่ประตู'],
       cancelled: ['Cancelled a pre-register', 'ยกเลิกการลงทะเบียนล่วงหน้า'],
       deleted: ['Deleted a pre-register', 'ลบการลงทะเบียนล่วงหน้า'],
     },

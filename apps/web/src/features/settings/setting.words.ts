@@ -97,7 +97,7 @@ export const settingWords = defineWords({
   retention_help: ['How long each kind of data is kept.', 'เก็บข้อมูลแต่ละประเภทไว้นานเท่าใด'],
   retention_of_organisation: ['Retention is set for the whole organisation.', 'ระยะเวลาเก็บข้อมูลตั้งได้เฉพาะทั้งองค์กร'],
   pre_registers_help: [
-    'Guests may arrive from this long before their time until this long after it. Someone with permission can let them in at other times, with a reason.',
+    'Guests can come in from so many minutes before their time until so many minutes after it. At other times someone with permission can let them in, with a reason.',
     'แขกเข้าได้ตั้งแต่ก่อนเวลานัดจนถึงหลังเวลานัดตามนาทีที่กำหนด นอกเวลานี้ผู้มีสิทธิ์ให้เข้าได้โดยระบุเหตุผล',
   ],
   slip_lines_help: ['Lines without a value are left out.', 'บรรทัดที่ไม่มีข้อมูลจะไม่พิมพ์'],

@@ -52,6 +52,7 @@ export const permissionWords = defineWords({
       read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
       write: ['Announce and change visits', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
       all: ['View everybody’s', 'ดูของทุกคน'],
+      approve: ['Approve visits', 'อนุมัติการนัดหมาย'],
     },
     entrances: {
       read: ['View visits', 'ดูการเข้า–ออก'],

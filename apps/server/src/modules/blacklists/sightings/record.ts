@@ -30,6 +30,7 @@ export interface Seen {
   on_duty?: { id: string | null; name: string }
   entrance_id?: string | null
   member_id?: string | null
+  pre_register_id?: string | null
   /** They are out again. */
   has_left?: boolean
 }
@@ -71,6 +72,7 @@ export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promi
     on_duty_name: seen.on_duty?.name ?? actor.name,
     entrance_id: seen.entrance_id ?? null,
     member_id: seen.member_id ?? null,
+    pre_register_id: seen.pre_register_id ?? null,
     decided_name: status === 'open' ? null : actor.name,
     decided: status !== 'open',
     search_text: searchText(seen.snapshot.name, hit.name, seen.snapshot.company, seen.snapshot.plate),
@@ -88,8 +90,9 @@ const canGoOn = (before: SightingRecord, status: Seen['status']) =>
 
 /** Tried again, or decided at the gate. */
 async function goOn(tx: Tx, actor: OrgActor, before: SightingRecord, seen: Seen): Promise<void> {
-  const { status, reason, entrance_id } = seen
-  const change = { ...(entrance_id ? { entrance_id } : {}), ...named(before, seen), ...graver(before, seen) }
+  const { status, reason, entrance_id, pre_register_id } = seen
+  const subject = { ...(entrance_id ? { entrance_id } : {}), ...(pre_register_id ? { pre_register_id } : {}) }
+  const change = { ...subject, ...named(before, seen), ...graver(before, seen) }
   const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
   if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
   else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })

@@ -187,6 +187,7 @@ interface Change extends Partial<Pick<SightingRecord, 'exact' | 'severity' | 'ma
   status?: SightingRecord['status']
   decided_name?: string
   entrance_id?: string | null
+  pre_register_id?: string
   /** They tried again just now. */
   again?: boolean
 }

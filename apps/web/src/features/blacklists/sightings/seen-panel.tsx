@@ -2,7 +2,7 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { SightingDetail, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { visitAddress } from '../../../api/addresses.ts'
+import { preRegisterAddress, visitAddress } from '../../../api/addresses.ts'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { useDecision } from '../../../api/decision.ts'
@@ -123,6 +123,11 @@ const SightingParts = ({ sighting }: { sighting: SightingDetail }) => {
           {may('blacklists:read') ? (
             <LinkButton variant="default" size="chip" href={`/service/visitor/blacklists/${entry.entry_id}/edit`}>
               {say('open_entry')}
+            </LinkButton>
+          ) : null}
+          {sighting.pre_register_id && may('pre-registers:read') ? (
+            <LinkButton variant="default" size="chip" href={preRegisterAddress(sighting.pre_register_id)}>
+              {say('open_pre_register')}
             </LinkButton>
           ) : null}
           {sighting.entrance_id ? (

@@ -62,6 +62,7 @@ export const seenWords = defineWords({
   earlier: ['Seen before', 'เคยพบมาก่อน'],
   what_to_do: ['What to do: {{action}}', 'สิ่งที่ต้องทำ: {{action}}'],
   open_entry: ['Open entry', 'เปิดรายการ'],
+  open_pre_register: ['Open pre-register', 'เปิดการลงทะเบียนล่วงหน้า'],
   open_visit: ['Open visit', 'เปิดบันทึกการเข้า–ออก'],
   decide: ['Outcome', 'ผลการดำเนินการ'],
   decided: ['{{by}}, {{when}}', '{{by}}, {{when}}'],

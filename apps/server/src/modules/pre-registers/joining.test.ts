@@ -1,0 +1,116 @@
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { MOST_GUESTS } from '@gatehouse/contract/pre-register-record.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, guard, openAnotherDesk, staffDesk, visitTo } from '../../../test/desk.ts'
+import { announcement, expectedAt, timed } from '../../../test/pre-registers.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (who: TestPerson = admin) => test.as(who).preRegisters
+const read = async (id: string) => good(await calls().get({ params: { id } }))
+
+/** Expected all of today, and an hour past midnight. */
+async function party(more: object = {}) {
+  const day = dayIn(Date.now(), 'Asia/Bangkok')
+  const { _id } = good(
+    await calls().create({ body: { ...announcement({ location_id: gate.location_id, day }), host_name: 'Nida', ...more } }),
+  )
+  const [{ day_id }] = await test.sql('select _id as day_id from pre_register_days where pre_register_id = $1', _id)
+  return { ids: { pre_register_id: _id, day_id: day_id as string }, day }
+}
+const WALK_IN = { visitor_name: 'Walk Inn', company: 'Example', plate: 'ขข 7', plate_province: 'TH-10' as const }
+const joins = (ids: object, more: object = {}, who: TestPerson = guard) =>
+  test.as(who).entrances.checkIn({ body: { gate_id: gate._id, ...WALK_IN, ...ids, ...more } as never })
+
+describe('who joins an announced party at the gate', () => {
+  it('becomes its last guest, who has arrived, and takes over where it goes', async () => {
+    const { ids, day } = await party({ purpose: 'meeting', visitor_type: 'contractor' })
+    const visit = good(await joins(ids))
+    expect(visit).toMatchObject({
+      ...{ source: 'walk_in', visitor_name: 'Walk Inn', host_name: 'Nida' },
+      purpose: 'meeting',
+      visitor_type: 'contractor',
+    })
+    const record = await read(ids.pre_register_id)
+    expect(record).toMatchObject({ guest_count: 2, arrived_count: 1, state: 'partly_arrived', visitor_name: 'Somchai Jaidee' })
+    expect(record.guests).toMatchObject([
+      { joined_at_gate: false, entrance_id: null },
+      { ...WALK_IN, plate: 'ขข7', joined_at_gate: true, entrance_id: visit._id, inside: true },
+    ])
+    expect((await expectedAt(gate.location_id, guard, day)).map(({ visitor_name }) => visitor_name).sort()).toEqual([
+      'Somchai Jaidee',
+      'Walk Inn',
+    ])
+    expect(good(await calls().list({ query: { search: 'walk inn' } })).total).toBe(1)
+    const [, entry] = await entriesOf(test, ids.pre_register_id)
+    expect(entry).toMatchObject({ action: 'pre_register.joined', after: { visitor_name: 'Walk Inn', location_id: gate.location_id } })
+  })
+
+  it('is off the party while their check-in is undone, and does not stand in the way of a change', async () => {
+    const { ids, day } = await party()
+    const visit = good(await joins(ids))
+    const before = await read(ids.pre_register_id)
+    const without = { ...before, guests: before.guests.slice(0, 1) }
+    expect(refused(await calls().update({ params: { id: before._id }, body: without })).code).toBe('guest_arrived')
+    good(await test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expect(await read(ids.pre_register_id)).toMatchObject({
+      guest_count: 1,
+      arrived_count: 0,
+      guests: [{ visitor_name: 'Somchai Jaidee' }],
+    })
+    expect(await expectedAt(gate.location_id, guard, day)).toHaveLength(1)
+    const guest_id = before.guests[1]!._id
+    const again = await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id, day_id: ids.day_id } as never })
+    expect(refused(again).code).toBe('guest_not_found')
+    good(await calls().update({ params: { id: before._id }, body: { ...without, updated_at: (await read(before._id)).updated_at } }))
+    expect(good(await joins(ids)).visitor_name).toBe('Walk Inn')
+    expect((await read(before._id)).guest_count).toBe(2)
+  })
+
+  it('sends back a form that was filled before', async () => {
+    const { ids } = await party()
+    const before = await read(ids.pre_register_id)
+    good(await joins(ids))
+    expect(refused(await calls().update({ params: { id: before._id }, body: before })).code).toBe('changed_meanwhile')
+  })
+
+  it('is refused where it is cancelled, elsewhere, over, another day, full, or not theirs to see', async () => {
+    const { ids } = await party()
+    const code = async (answer: ReturnType<typeof joins>) => refused(await answer).code
+    const other = await test.make.gate(admin)
+    expect(await code(joins(ids, { gate_id: other._id }))).toBe('guest_elsewhere')
+    expect(await code(joins({ ...ids, day_id: (await party()).ids.day_id }))).toBe('pre_register_not_found')
+    expect(refused(await joins(ids, { guest_id: test.make.id() })).errors).toMatchObject([{ field: 'guest_id' }])
+    expect(refused(await joins({ pre_register_id: ids.pre_register_id })).errors).toMatchObject([{ field: 'guest_id' }])
+    expect(refused(await joins(ids, { visitor_name: undefined })).errors).toMatchObject([{ field: 'visitor_name' }])
+    const guests = Array.from({ length: MOST_GUESTS }, (_, n) => ({ visitor_name: `Guest ${n}` }))
+    expect(await code(joins((await party({ guests })).ids))).toBe('party_full')
+    await timed(ids.pre_register_id, -300, -200)
+    expect(refused(await joins(ids))).toMatchObject({ code: 'guest_not_now', conflict: { reasons: [{ reason: 'expired' }] } })
+    expect(good(await joins(ids, { override_reason: 'The host asks for it' }, admin)).override_reason).toBe('The host asks for it')
+    good(await calls().cancel({ params: { id: ids.pre_register_id }, body: {} }))
+    expect(await code(joins(ids))).toBe('guest_not_expected')
+    await openAnotherDesk()
+    expect(await code(joins(ids))).toBe('pre_register_not_found')
+    expect(good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) })).source).toBe('walk_in')
+  })
+
+  it('is counted one after the other: the last place is taken once, in 40 rounds', async () => {
+    const { ids } = await party({ guests: Array.from({ length: MOST_GUESTS - 1 }, (_, n) => ({ visitor_name: `Guest ${n}` })) })
+    const on_foot = { plate: null, plate_province: null }
+    for (let round = 0; round < 40; round++) {
+      await test.sql(
+        `with joined as (delete from pre_register_arrivals where day_id = $1)
+         delete from pre_register_guests where pre_register_id = $2 and joined_at_gate`,
+        ids.day_id,
+        ids.pre_register_id,
+      )
+      const answers = await Promise.all([1, 2, 3, 4].map((n) => joins(ids, { ...on_foot, visitor_name: `Walk In ${n}` })))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('party_full')
+    }
+    expect((await read(ids.pre_register_id)).guest_count).toBe(MOST_GUESTS)
+  })
+})

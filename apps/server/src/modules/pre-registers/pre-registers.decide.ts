@@ -1,0 +1,55 @@
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
+import { requireOpenLocation } from '../locations/locations.service.ts'
+import { announcedStatus, requireCommand, tellDecided, tellWaiting } from './pre-registers.approval.ts'
+import { lockRecord, selectGuests, selectRecord, updateRecord } from './pre-registers.queries.ts'
+import { screenGuests } from './pre-registers.screening.ts'
+import { auditAndPresent } from './pre-registers.service.ts'
+
+/** Nobody changes it or arrives until the transaction ends. Errors: not_found, status_not_allowed. */
+async function lockFor(tx: Tx, actor: OrgActor, id: string, command: 'submit' | 'approve' | 'reject') {
+  requireFound(await lockRecord(tx, actor, id))
+  const record = requireFound(await selectRecord(tx, actor, id))
+  requireCommand(command, record)
+  return record
+}
+
+/** Announces a draft, or again what was rejected. Errors: not_found, status_not_allowed, location_not_found, location_archived. */
+export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: string): Promise<PreRegister> {
+  const before = await lockFor(tx, actor, id, 'submit')
+  const { location_id } = before
+  await requireOpenLocation(tx, actor, location_id)
+  const status = await announcedStatus(app, tx, actor, location_id)
+  await updateRecord(tx, actor, id, { status, decision_reason: null, decided_name: null })
+  // What was rejected was announced before.
+  if (before.status === 'draft') await screenGuests(app, tx, actor, before, await selectGuests(tx, actor, id))
+  await tellWaiting(tx, actor, { ...before, status })
+  return auditAndPresent(app, tx, actor, id, 'pre_register.submitted', {
+    before: { status: before.status, location_id },
+    after: { status, location_id },
+  })
+}
+
+/** Errors: not_found, status_not_allowed. */
+export const approvePreRegister = (app: App, tx: Tx, actor: OrgActor, id: string): Promise<PreRegister> =>
+  decide(app, tx, actor, id, 'confirmed', null)
+
+/** Errors: not_found, status_not_allowed. */
+export const rejectPreRegister = (app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PreRegister> =>
+  decide(app, tx, actor, id, 'rejected', reason)
+
+async function decide(app: App, tx: Tx, actor: OrgActor, id: string, status: 'confirmed' | 'rejected', reason: string | null) {
+  const approved = status === 'confirmed'
+  const before = await lockFor(tx, actor, id, approved ? 'approve' : 'reject')
+  const { location_id } = before
+  await updateRecord(tx, actor, id, { status, decision_reason: reason, decided_name: actor.name })
+  await tellDecided(tx, actor, { ...before, status })
+  return auditAndPresent(app, tx, actor, id, approved ? 'pre_register.approved' : 'pre_register.rejected', {
+    before: { status: before.status, location_id },
+    after: { status, location_id },
+    reason,
+  })
+}

@@ -1,0 +1,103 @@
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { announcement, isNow } from '../../../test/pre-registers.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = () => test.as(admin).preRegisters
+const at = (id: string) => ({ params: { id }, body: {} })
+
+async function announced() {
+  const { _id } = good(await calls().create({ body: announcement({ location_id: gate.location_id }) }))
+  await isNow(_id)
+  const [ids] = await test.sql(
+    `select g._id as guest_id, d._id as day_id from pre_register_guests g join pre_register_days d using (pre_register_id) where pre_register_id = $1`,
+    _id,
+  )
+  return { _id, ids }
+}
+
+const LANES = 4
+
+/** Rounds on some pre-registers at once, each as it was before its round. */
+async function rounds(count: number, round: (record: Awaited<ReturnType<typeof announced>>) => Promise<void>, status = 'confirmed') {
+  const lanes = await Promise.all(Array.from({ length: LANES }, announced))
+  await Promise.all(
+    lanes.map(async (record) => {
+      for (let n = 0; n < count / LANES; n++) {
+        await test.sql(
+          `with came as (delete from pre_register_arrivals a using pre_register_days d where d._id = a.day_id and d.pre_register_id = $1)
+           update pre_registers set status = $2 where _id = $1`,
+          record._id,
+          status,
+        )
+        await round(record)
+      }
+    }),
+  )
+}
+const stateOf = async (id: string) => {
+  const [row] = await test.sql(
+    `select p.status, (select count(*)::int from pre_register_arrivals a join pre_register_days d on d._id = a.day_id where d.pre_register_id = p._id) as came
+     from pre_registers p where p._id = $1`,
+    id,
+  )
+  return row as { status: string; came: number }
+}
+
+it('a cancellation and an arrival at one moment: in 1,000 rounds who came had come before, and nobody comes after', async () => {
+  const won = { arrival: 0, cancellation: 0 }
+  await rounds(1000, async ({ _id, ids }) => {
+    const [came, cancelled] = await Promise.all([
+      test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, ...ids } as never }),
+      calls().cancel(at(_id)),
+    ])
+    expect(cancelled.ok).toBe(true)
+    expect(await stateOf(_id)).toEqual({ status: 'cancelled', came: came.ok ? 1 : 0 })
+    // The cancellation answers what it found: whoever came was there before it.
+    expect(good(cancelled).arrived_count).toBe(came.ok ? 1 : 0)
+    if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
+    won[came.ok ? 'arrival' : 'cancellation'] += 1
+  })
+  expect(Math.min(won.arrival, won.cancellation)).toBeGreaterThan(0)
+}, 240_000)
+
+it('a move and an arrival at one moment: in 200 rounds either the visit stays where it was, or nobody came', async () => {
+  const won = { arrival: 0, move: 0 }
+  await rounds(200, async ({ _id, ids }) => {
+    await isNow(_id)
+    const before = good(await calls().get({ params: { id: _id } }))
+    const [came, moved] = await Promise.all([
+      test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, ...ids } as never }),
+      calls().update({ params: { id: _id }, body: { ...before, day: '2099-12-25' } }),
+    ])
+    expect(came.ok).toBe(!moved.ok)
+    expect(refused(came.ok ? moved : came).code).toBe(came.ok ? 'guest_arrived' : 'guest_not_now')
+    won[came.ok ? 'arrival' : 'move'] += 1
+  })
+  expect(Math.min(won.arrival, won.move)).toBeGreaterThan(0)
+}, 120_000)
+
+it('two approvals at one moment are one, and an approval and a cancellation agree, in 100 rounds each', async () => {
+  const approve = (id: string) => calls().approve(at(id))
+  await rounds(
+    100,
+    async ({ _id }) => {
+      const answers = await Promise.all([approve(_id), approve(_id)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect((await stateOf(_id)).status).toBe('confirmed')
+    },
+    'pending_approval',
+  )
+  await rounds(
+    100,
+    async ({ _id }) => {
+      const [approved, cancelled] = await Promise.all([approve(_id), calls().cancel(at(_id))])
+      expect(cancelled.ok).toBe(true)
+      if (!approved.ok) expect(refused(approved).code).toBe('status_not_allowed')
+      expect((await stateOf(_id)).status).toBe('cancelled')
+    },
+    'pending_approval',
+  )
+}, 120_000)
