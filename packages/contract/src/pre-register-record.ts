@@ -109,6 +109,7 @@ export const preRegisterRow = z
     ends_at: instant,
     /** The first of the guests, by whom the list names it. */
     visitor_name: z.string(),
+    company: z.string().nullable(),
     guest_count: z.int(),
     arrived_count: z.int(),
     /** Counts up when what a guest was told changes. */

@@ -24,6 +24,8 @@ export interface LocationChoice {
   readonly code: string
   readonly name: string
   readonly status: Location['status']
+  /** Null: the organisation's. */
+  readonly time_zone?: Location['time_zone']
 }
 
 /** The locations in the language of the page, and whether they are being read. Without the permission there are none. */
@@ -32,7 +34,7 @@ export function useLocations() {
   const may = useMay()
   const { data, error, isLoading, refetch } = useQuery({ ...allLocations, enabled: may('locations:read') })
   const choices = data?.map(
-    ({ id, code, status, ...location }): LocationChoice => ({ id, code, status, name: location[`name_${language}`] }),
+    ({ id, code, status, time_zone, ...location }): LocationChoice => ({ id, code, status, time_zone, name: location[`name_${language}`] }),
   )
   return { choices, error, isLoading, refetch }
 }

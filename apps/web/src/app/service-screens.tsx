@@ -5,6 +5,7 @@ import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
 import { type DeletesSearch, readRequest } from '../features/entrances/deletes/deletes-search.ts'
+import { type PreRegisterSearch, readOpened } from '../features/pre-registers/pre-register-search.ts'
 import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
 import { readSection, type SettingSearch } from '../features/settings/setting-search.ts'
 import { lazyPage } from './lazy-page.tsx'
@@ -23,6 +24,7 @@ const {
   locations,
   mails,
   members,
+  preRegisters,
   reports,
   settings,
   sightings,
@@ -129,6 +131,15 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/members/$id/edit',
     ...screen(underService(MEMBERS, 'edit_member'), members.get, () => import('../features/members/member.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-registers',
+    validateSearch: (raw: Record<string, unknown>): PreRegisterSearch => ({ ...searchOf(preRegisters.list)(raw), ...readOpened(raw) }),
+    ...screen(
+      underService('pre_registers'),
+      preRegisters.list,
+      () => import('../features/pre-registers/pre-register-list.page.tsx'),
+    ),
   }),
   createRoute({
     path: '/service/visitor/cards',

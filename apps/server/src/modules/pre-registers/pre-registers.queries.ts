@@ -40,6 +40,11 @@ const came = sql`pre_register_came c join pre_register_guests g on g.organisatio
 const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id and ${inParty})`
 const arrived_count = sql<number>`(select count(*)::int from ${came})`
 
+/** The first of the guests names the whole in lists. */
+const ofFirstGuest = <Value>(column: 'visitor_name' | 'company') =>
+  sql<Value>`(select ${sql.ref(`g.${column}`)} from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id
+    order by g.place limit 1)`
+
 const withCounts = (db: Db, actor: OrgActor) =>
   visible(db, actor)
     .selectAll('p')
@@ -48,8 +53,8 @@ const withCounts = (db: Db, actor: OrgActor) =>
       arrived_count.as('arrived_count'),
       sql<number>`(select count(*)::int from ${came} and c.inside)`.as('inside_count'),
       sql<boolean>`p.ends_at < now()`.as('over'),
-      sql<string>`(select g.visitor_name from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id
-        order by g.place limit 1)`.as('visitor_name'),
+      ofFirstGuest<string>('visitor_name').as('visitor_name'),
+      ofFirstGuest<string | null>('company').as('company'),
     ])
 
 export type CountedRecord = Awaited<ReturnType<typeof selectRecord>> & {}

@@ -27,6 +27,8 @@ interface FormSectionProps<F extends Facts, S extends SectionOf<F>> {
   own: Readonly<Record<OwnIn<F, S>, ReactNode>>
   /** More for the input of a plain field. */
   input?: { readonly [K in PlainName<F>]?: object }
+  /** Plain fields that are drawn in another way; null leaves one out. */
+  as?: { readonly [K in PlainName<F>]?: ReactNode }
   /** Below the fields. */
   children?: ReactNode
 }
@@ -55,6 +57,7 @@ export function FormSection<F extends Facts, S extends SectionOf<F>>({
   section,
   own,
   input,
+  as = {},
   children,
   ...rest
 }: FormSectionProps<F, S>) {
@@ -64,6 +67,8 @@ export function FormSection<F extends Facts, S extends SectionOf<F>>({
       {names.map((field) =>
         fields[field]!.kind === 'own' ? (
           own[field as OwnIn<F, S>]
+        ) : field in as ? (
+          as[field as PlainName<F>]
         ) : (
           <PlainField key={field} {...rest} fields={fields} field={field as PlainName<F>} more={input?.[field as PlainName<F>]} />
         ),

@@ -29,7 +29,7 @@ type ListText = 'search' | 'list' | 'the_list' | 'add' | 'empty' | 'empty_text' 
 type RecordTableProps<Row extends { readonly _id: string } | { readonly id: string }> = ComponentProps<typeof RecordTable<Row>>
 
 interface RecordListProps<Row extends { readonly _id: string } | { readonly id: string }, Search extends ListSearch>
-  extends Pick<RecordTableProps<Row>, 'list' | 'narrow' | 'isChosen'> {
+  extends Pick<RecordTableProps<Row>, 'list' | 'narrow' | 'isChosen' | 'density' | 'current'> {
   say: (text: ListText) => string
   icon: ComponentProps<typeof EmptyState>['icon']
   /** The address of the form that adds a record, for whoever may; others are told whom to ask. */
@@ -43,6 +43,8 @@ interface RecordListProps<Row extends { readonly _id: string } | { readonly id: 
   /** What is searched for, where it is not all in the address. */
   searching?: { readonly text: string; onSearch: (text: string) => void }
   filters: readonly ListFilter<Search>[]
+  /** Beside the filters: one of another kind, such as days. */
+  more_filters?: ReactNode
   columns: { readonly shown: readonly Column<Row>[]; readonly choice: ColumnView<Column<Row>> }
   /** The order where the address says none. A list without it has one order alone. */
   first_sort?: string
@@ -61,6 +63,7 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
   onChange,
   searching,
   filters,
+  more_filters,
   columns,
   first_sort,
   above,
@@ -94,6 +97,7 @@ export const RecordList = <Row extends { readonly _id: string } | { readonly id:
       <ListTools search={<SearchBox label={say('search')} value={text} onSearch={onSearch} />}>
         <FilterBar>
           <FilterChips search={search} onChange={onChange} filters={filters} />
+          {more_filters}
         </FilterBar>
         <ColumnChoice choice={columns.choice} sort={sort} onSort={onSort} />
       </ListTools>

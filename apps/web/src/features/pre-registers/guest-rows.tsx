@@ -1,0 +1,156 @@
+import { IconChevronDown, IconChevronUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useProvinceChoices } from '../../lib/province-choices.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
+import { KeptNumber } from '../../ui/form/kept-number.tsx'
+import { type GuestValues, newGuest, pastedGuests } from './pre-register-values.ts'
+import { GUEST, MOST_GUESTS } from './pre-registers.fixed.ts'
+import styles from './pre-registers.module.css'
+import { recordWords } from './record.words.ts'
+
+interface GuestRowsProps {
+  id: string
+  value: readonly GuestValues[]
+  onChange: (guests: GuestValues[]) => void
+  /** What is wrong with a part of a guest, by its path. */
+  problemAt: (path: string, inside?: boolean) => string | undefined
+}
+
+/** The guests of a pre-register: a name for each, and the rest on demand. */
+export const GuestRows = ({ id, value, onChange, problemAt }: GuestRowsProps) => {
+  const say = useWords(recordWords)
+  return (
+    <div className="gh-stack gh-gap-12">
+      {value.map((guest, index) => (
+        <GuestRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a guest is known by its place in the list
+          key={index}
+          id={index === 0 ? id : undefined}
+          guest={guest}
+          n={index + 1}
+          alone={value.length === 1}
+          problemOf={(part) => problemAt(`guests.${index}.${part}`)}
+          onChange={(next) => onChange(value.with(index, next))}
+          onRemove={() => onChange(value.toSpliced(index, 1))}
+          onPaste={(pasted) => {
+            const guests = pastedGuests(value, index, pasted, MOST_GUESTS)
+            if (guests) onChange(guests)
+            return guests !== undefined
+          }}
+        />
+      ))}
+      {value.length < MOST_GUESTS ? (
+        <div>
+          <Button
+            size="chip"
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => onChange([...value, newGuest()])}
+          >
+            {say('add_guest')}
+          </Button>
+          <p className="gh-small gh-muted gh-mt-8">{say('paste_help')}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface GuestRowProps {
+  id: string | undefined
+  guest: GuestValues
+  n: number
+  alone: boolean
+  problemOf: (part: keyof GuestValues) => string | undefined
+  onChange: (guest: GuestValues) => void
+  onRemove: () => void
+  /** Whether the pasted text was a list, which is then in its place. */
+  onPaste: (text: string) => boolean
+}
+
+/** Parts that stand behind the button; a fault in one of them shows them. */
+const FURTHER = ['company', 'phone', 'email', 'plate', 'plate_province'] as const
+
+const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste }: GuestRowProps) => {
+  const say = useWords(recordWords)
+  const text = useFieldText(GUEST)
+  const provinces = useProvinceChoices(say('no_province'))
+  const [wish, setWish] = useState(alone)
+  const open = wish || FURTHER.some((part) => problemOf(part) !== undefined)
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  const field = (part: 'company' | 'plate' | 'email') => ({
+    label: text.label(part),
+    value: guest[part],
+    error: fieldError(problemOf(part)),
+    autoComplete: 'off',
+    maxLength: GUEST[part].max,
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...guest, [part]: event.currentTarget.value }),
+  })
+  return (
+    <fieldset className={`gh-stack gh-gap-8 ${styles.guest}`} aria-label={say('guest', { n })}>
+      <div className={styles.guest_head}>
+        <TextInput
+          id={id}
+          label={text.label('visitor_name')}
+          aria-label={say('name_of', { n })}
+          required
+          autoComplete="off"
+          maxLength={GUEST.visitor_name.max}
+          value={guest.visitor_name}
+          aria-invalid={problemOf('visitor_name') ? true : undefined}
+          onChange={(event) => onChange({ ...guest, visitor_name: event.currentTarget.value })}
+          onPaste={(event) => {
+            if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
+          }}
+        />
+        <button
+          type="button"
+          className="gh-hover gh-icon-button gh-touch-wide gh-touch"
+          aria-label={say('more_of', { n })}
+          aria-expanded={open}
+          onClick={() => setWish(!open)}
+        >
+          <Chevron size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+        {alone ? null : (
+          <button type="button" className="gh-hover gh-icon-button gh-touch-wide gh-touch" aria-label={say('remove_guest', { n })} onClick={onRemove}>
+            <IconX size={16} stroke={2} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {problemOf('visitor_name') ? (
+        <p className="gh-error gh-flex gh-top gh-gap-6 gh-small gh-bold gh-denied" role="alert">
+          {fieldError(problemOf('visitor_name'))}
+        </p>
+      ) : null}
+      {open ? (
+        <FieldGrid>
+          <TextInput {...field('company')} className="gh-wide" />
+          <TextInput {...field('plate')} />
+          <NativeSelect
+            label={text.label('plate_province')}
+            value={guest.plate_province}
+            data={provinces}
+            error={fieldError(problemOf('plate_province'))}
+            onChange={(event) => onChange({ ...guest, plate_province: event.currentTarget.value })}
+          />
+          <KeptNumber
+            label={text.label('phone')}
+            saved={guest.phone_masked}
+            value={guest.phone}
+            error={fieldError(problemOf('phone'))}
+            inputMode="tel"
+            autoComplete="off"
+            maxLength={40}
+            onChange={(phone) => onChange({ ...guest, phone })}
+          />
+          <TextInput {...field('email')} inputMode="email" />
+        </FieldGrid>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { type Column, RowLink, TwoLines } from '../../ui/table/data-table.tsx'
+import { CutText } from '../../ui/text/cut-text.tsx'
+import { None } from '../../ui/text/definition-list.tsx'
+import { GUEST, PRE_REGISTER } from './pre-registers.fixed.ts'
+import { preRegisterWords } from './pre-registers.words.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const timesOf = ({ from, until }: PreRegisterRow): string => `${from}–${until}`
+
+const Visitor = ({ row, href }: { row: PreRegisterRow; href: string }) => {
+  const say = useWords(preRegisterWords)
+  return (
+    <>
+      <RowLink href={href}>{row.visitor_name}</RowLink>
+      {row.guest_count > 1 ? <span className="gh-muted gh-numbers"> {say('more_guests', { count: row.guest_count - 1 })}</span> : null}
+    </>
+  )
+}
+
+export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string): Column<PreRegisterRow>[] {
+  const say = useWords(preRegisterWords)
+  const formats = useFormats()
+  const text = useFieldText(PRE_REGISTER)
+  const guest = useFieldText(GUEST)
+  return [
+    {
+      id: 'when',
+      fixed: true,
+      title: say('when'),
+      width: 160,
+      sort: 'starts_at',
+      render: (row) => (
+        <span className="gh-numbers gh-nowrap">
+          <TwoLines first={formats.weekdayOfDay(row.day)} second={timesOf(row)} />
+        </span>
+      ),
+    },
+    { id: 'visitor', fixed: true, title: say('visitor'), least: 170, render: (row) => <Visitor row={row} href={hrefOf(row)} /> },
+    {
+      id: 'company',
+      title: guest.label('company'),
+      least: 120,
+      render: ({ company }) => (company ? <CutText>{company}</CutText> : <None />),
+    },
+    {
+      id: 'host',
+      title: say('host'),
+      least: 140,
+      render: ({ host_name, unit_name }) =>
+        host_name && unit_name ? <TwoLines first={host_name} second={unit_name} /> : (host_name ?? unit_name ?? <None />),
+    },
+    { id: 'place', title: say('place'), width: 90, render: ({ location_code }) => <span className="gh-mono">{location_code}</span> },
+    { id: 'state', title: text.label('status'), width: 160, render: ({ state }) => <StateBadge state={state} /> },
+    {
+      id: 'arrived',
+      title: say('arrived'),
+      width: 100,
+      align: 'end',
+      render: ({ arrived_count, guest_count }) => say('arrived_of', { count: arrived_count, total: guest_count }),
+    },
+  ]
+}
+
+/** A row on a phone: who, when and to whom. */
+export const PreRegisterLine = ({ row, href }: { row: PreRegisterRow; href: string }) => {
+  const say = useWords(preRegisterWords)
+  const formats = useFormats()
+  const { company, host_name, unit_name, arrived_count, guest_count, state } = row
+  const arrived = guest_count > 1 ? say('arrived_of', { count: arrived_count, total: guest_count }) : null
+  return (
+    <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
+      <div className="gh-grow">
+        <p className="gh-large gh-break">
+          <Visitor row={row} href={href} />
+        </p>
+        <p className="gh-small gh-muted gh-numbers">
+          {formats.weekdayOfDay(row.day)} · {timesOf(row)}
+        </p>
+        <p className="gh-small gh-muted">{[company, host_name ?? unit_name, arrived].filter(Boolean).join(' · ')}</p>
+      </div>
+      <StateBadge state={state} />
+    </div>
+  )
+}

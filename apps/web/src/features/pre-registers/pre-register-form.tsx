@@ -1,0 +1,274 @@
+import { type PreRegister, preRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useRecordEditor } from '../../api/record-editor.ts'
+import type { RecordForm } from '../../api/record-form.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ariaShortcut } from '../../lib/keys.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { FormNotices } from '../../ui/form/form-notices.tsx'
+import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { tidyTime } from '../../ui/form/hours.ts'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { recordWords as commonRecordWords } from '../../ui/page/record.words.ts'
+import { GuestRows } from './guest-rows.tsx'
+import { useRecordName } from './pre-register-panel.tsx'
+import { type Opened, openedText, type PreRegisterSearch } from './pre-register-search.ts'
+import { bodyOf, NO_UNIT, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
+import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import { recordWords } from './record.words.ts'
+import { UnitField } from './unit-field.tsx'
+import { rememberPlace, type Usual, useUsual } from './use-usual.ts'
+import { useVisitChoices } from './use-visit-choices.ts'
+import { endsNextDay } from './usual-times.ts'
+
+const FIELDS = { fields: PRE_REGISTER, name: 'pre-register' } as const
+
+interface FormProps {
+  /** The record that is changed, or the one that a new one begins as. */
+  id: string | undefined
+  like: string | undefined
+  show: (next: Opened) => void
+}
+
+/** All fields of a pre-register, beside the list. */
+export const PreRegisterForm = ({ id, like, show }: FormProps) => {
+  const say = useWords(recordWords)
+  const wanted = id ?? like
+  const record = useQuery({ ...queries.preRegisters.get({ id: wanted ?? '' }), enabled: wanted !== undefined })
+  const { usual, ...places } = useUsual()
+  if (usual && (record.data || wanted === undefined))
+    return <FormPanel usual={usual} record={id ? record.data : undefined} like={like ? record.data : undefined} show={show} />
+  return (
+    <SidePanel title={say(id ? 'edit_title' : 'new_title')} onClose={() => show(id ? { id } : {})}>
+      <ReadState read={readView(record, places)} thing={say('the_record')} />
+    </SidePanel>
+  )
+}
+
+interface FormPanelProps {
+  usual: Usual
+  record: PreRegister | undefined
+  like: PreRegister | undefined
+  show: (next: Opened) => void
+}
+
+const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
+  const say = useWords(recordWords)
+  const sayCommon = useWords(commonWords)
+  const nameOf = useRecordName()
+  const form = useRecordEditor('preRegisters', record?._id, {
+    fields: PRE_REGISTER,
+    source: record ? sourceOf(record) : newSource(usual, like),
+    schema: record ? preRegisterUpdate : preRegisterInput,
+    toBody: bodyOf,
+    required: ['day', 'from', 'until'],
+    field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', unit_not_found: 'unit_id' },
+    onSaved: (saved) => {
+      showToast(record ? say('saved') : say('added', { name: nameOf(saved) }))
+      if (!record) rememberPlace(saved.location_id)
+      show({ id: saved._id })
+    },
+    touches: ['entrances', 'reports'],
+  })
+  const close = () => show(record ? { id: record._id } : {})
+  useKeys([['Ctrl+S', () => (form.saving ? undefined : form.save())]])
+  return (
+    <SidePanel
+      title={say(record ? 'edit_title' : 'new_title')}
+      subtitle={record ? nameOf(record) : undefined}
+      onClose={close}
+      footer={
+        <>
+          <Button className="gh-fill" loading={form.saving} onClick={form.save} aria-keyshortcuts={ariaShortcut('Ctrl+S')}>
+            {record ? sayCommon('save') : say('add_button')}
+          </Button>
+          <Button variant="default" onClick={close}>
+            {sayCommon('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} leaves={leavesForm} />
+      <RecordFormBody form={form}>
+        <Notices form={form} usual={usual} />
+        <When form={form} />
+        <Where form={form} usual={usual} />
+        <Visit form={form} is_new={record === undefined} />
+      </RecordFormBody>
+    </SidePanel>
+  )
+}
+
+/** The form goes with what the address opens. */
+const leavesForm = (from: PageAddress, to: PageAddress) =>
+  from.pathname !== to.pathname || openedText(from.search as PreRegisterSearch) !== openedText(to.search as PreRegisterSearch)
+
+type PartProps = { form: RecordForm<PreRegisterValues> }
+
+const Notices = ({ form, usual }: PartProps & { usual: Usual }): ReactNode => {
+  const say = useWords(recordWords)
+  const sayRecord = useWords(commonRecordWords)
+  const text = useFieldText(PRE_REGISTER)
+  const label = (field: keyof PreRegisterValues) =>
+    field === 'guests' ? say('guests') : field === 'reason' ? sayRecord('change_reason') : text.label(field as keyof typeof PRE_REGISTER)
+  const inWords = (field: keyof PreRegisterValues, values: PreRegisterValues): string => {
+    if (field === 'guests') return values.guests.map(({ visitor_name }) => visitor_name).join(', ')
+    if (field === 'unit_id') return values.unit_id.name
+    if (field === 'location_id') return usual.places.find(({ id }) => id === values.location_id)?.name ?? ''
+    return String(values[field])
+  }
+  const shown = form.conflict || form.merged || form.failure || form.problems.length > 0
+  const notices = <FormNotices form={form} idOf={(field) => `${FIELDS.name}-${field}`} label={label} text={inWords} />
+  return shown ? <PanelPart>{notices}</PanelPart> : null
+}
+
+const When = ({ form }: PartProps) => {
+  const say = useWords(recordWords)
+  const text = useFieldText(PRE_REGISTER)
+  const { values, set } = form
+  const time = (field: 'from' | 'until') => (
+    <TextInput
+      key={field}
+      {...fieldProps(form, FIELDS.name, field)}
+      label={text.label(field)}
+      required
+      input_class="gh-numbers"
+      inputMode="numeric"
+      placeholder="00:00"
+      maxLength={5}
+      autoComplete="off"
+      value={values[field]}
+      onChange={(event) => set(field, event.currentTarget.value)}
+      onBlur={(event) => set(field, tidyTime(event.currentTarget.value))}
+    />
+  )
+  return (
+    <PanelPart>
+      <FormSection
+        {...FIELDS}
+        form={form}
+        section="when"
+        own={{
+          day: (
+            <DateField
+              key="day"
+              {...fieldProps(form, FIELDS.name, 'day')}
+              className="gh-wide"
+              label={text.label('day')}
+              required
+              value={values.day}
+              onChange={(day) => set('day', day)}
+            />
+          ),
+          from: time('from'),
+          until: time('until'),
+        }}
+      />
+      {endsNextDay(values) ? <p className="gh-small gh-muted gh-mt-8">{say('until_next_day')}</p> : null}
+    </PanelPart>
+  )
+}
+
+const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
+  const say = useWords(recordWords)
+  const text = useFieldText(PRE_REGISTER)
+  const { values, set } = form
+  const places = usual.places.map(({ id, name }) => ({ value: id, label: name }))
+  const move = (_field: 'location_id', location_id: string) => {
+    set('location_id', location_id)
+    set('unit_id', NO_UNIT)
+  }
+  const unknown = form.problemOf('unit_id') && values.unit_id.id === '' && values.unit_id.name.trim() !== ''
+  return (
+    <PanelPart>
+      <FormSection
+        {...FIELDS}
+        form={form}
+        section="where"
+        own={{
+          location_id: (
+            <ChoiceField
+              key="location_id"
+              {...FIELDS}
+              form={{ ...form, set: move }}
+              field="location_id"
+              className="gh-wide"
+              required
+              data={places.some(({ value }) => value === values.location_id) ? places : [{ value: '', label: say('choose') }, ...places]}
+            />
+          ),
+          unit_id: (
+            <div key="unit_id" className="gh-wide">
+              <UnitField
+                id={`${FIELDS.name}-unit_id`}
+                label={text.label('unit_id')}
+                location_id={values.location_id}
+                value={values.unit_id}
+                error={fieldError(unknown ? say('unit_unknown') : form.problemOf('unit_id'))}
+                onChange={(unit) => set('unit_id', unit)}
+              />
+            </div>
+          ),
+        }}
+        input={{ host_name: { className: 'gh-wide' } }}
+      />
+    </PanelPart>
+  )
+}
+
+const Visit = ({ form, is_new }: PartProps & { is_new: boolean }) => {
+  const say = useWords(recordWords)
+  const { values } = form
+  const { choices } = useVisitChoices(values.location_id)
+  const types = choices('visitor_types', values.visitor_type)
+  const purposes = choices('purposes', values.purpose)
+  return (
+    <>
+      <PanelPart title={say('guests')}>
+        <GuestRows
+          id={`${FIELDS.name}-guests`}
+          value={values.guests}
+          onChange={(guests) => form.set('guests', guests)}
+          problemAt={form.problemAt}
+        />
+      </PanelPart>
+      <PanelPart>
+        <FormSection
+          {...FIELDS}
+          form={form}
+          section="visit"
+          own={{}}
+          as={{
+            visitor_type:
+              types.length > 0 ? <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} /> : null,
+            purpose:
+              purposes.length > 0 ? (
+                <ChoiceField
+                  key="purpose"
+                  {...FIELDS}
+                  form={form}
+                  field="purpose"
+                  data={[{ value: '', label: say('no_purpose') }, ...purposes]}
+                />
+              ) : null,
+          }}
+        >
+          {is_new ? null : <ChangeReason name={FIELDS.name} form={form} />}
+        </FormSection>
+      </PanelPart>
+    </>
+  )
+}

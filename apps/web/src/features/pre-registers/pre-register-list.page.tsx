@@ -1,0 +1,138 @@
+import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import { IconCalendarTime } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useColumns } from '../../api/columns.ts'
+import { useListPage } from '../../api/list-page.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { pages } from '../../api/queries.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { latePart } from '../../ui/page/late-part.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
+import { DaysChip } from '../../ui/table/days-chip.tsx'
+import { locationFilter } from '../../ui/table/list-filters.tsx'
+import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
+import { PreRegisterLine, usePreRegisterColumns } from './pre-register-columns.tsx'
+import { PreRegisterPanel } from './pre-register-panel.tsx'
+import {
+  daysOf,
+  type Filters,
+  firstSort,
+  type Opened,
+  openedText,
+  PERIODS,
+  type PreRegisterSearch,
+  periodOf,
+  preRegisterHref,
+  TABS,
+  tabOf,
+} from './pre-register-search.ts'
+import { preRegisterWords } from './pre-registers.words.ts'
+import { QuickForm } from './quick-form.tsx'
+import { useUsual } from './use-usual.ts'
+
+// Forms check what is written, which takes the contract's schemas.
+const PreRegisterForm = latePart(() => import('./pre-register-form.tsx').then((part) => part.PreRegisterForm))
+
+const route = getRouteApi('/shell/service/visitor/pre-registers')
+
+/** Columns that give way to the panel beside them. */
+const GIVE_WAY = new Set(['company', 'place', 'arrived'])
+
+/** Who is expected, was, or is no more (R-11). */
+export default function PreRegisterListPage(): ReactNode {
+  const say = useWords(preRegisterWords)
+  const may = useMay()
+  const search: PreRegisterSearch = route.useSearch()
+  const navigate = route.useNavigate()
+  const { id, edit, new: is_new, like, ...filters } = search
+  const opened: Opened = { id, edit, new: is_new, like }
+  const tab = tabOf(filters)
+  const { tab: _tab, ...own_filters } = filters
+  const { choices = [] } = useLocations()
+  const page = useListPage<Filters, Awaited<ReturnType<NonNullable<ReturnType<typeof pages.preRegisters.list>['queryFn'] & {}>>>>(
+    own_filters,
+    pages.preRegisters.list({ ...filters, tab, sort: filters.sort ?? firstSort(tab) }),
+  )
+  const show = (next: Opened) =>
+    void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
+  const hrefOf = ({ _id }: PreRegisterRow) => preRegisterHref({ ...filters, id: _id })
+  const is_open = id !== undefined || is_new === true
+  const columns = usePreRegisterColumns(hrefOf)
+  const writes = may('pre-registers:write')
+  const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) =>
+    tab !== 'open' && (name === 'empty' || name === 'empty_text') ? say(`${name.replace('empty', `empty_${tab}`)}` as 'empty_past') : say(name)
+  return (
+    <ListWithPanel
+      name="id"
+      onOpen={(wanted) => show({ id: wanted })}
+      panel={
+        !is_open ? null : is_new || edit ? (
+          <PreRegisterForm key={openedText(opened)} {...{ id, like }} show={show} />
+        ) : (
+          <PreRegisterPanel key={id} id={id!} show={show} hrefOf={(next) => preRegisterHref({ ...filters, ...next })} />
+        )
+      }
+      tools={
+        <>
+          {writes ? <Quick onAdded={(added) => show({ id: added })} full={preRegisterHref({ ...filters, new: true })} /> : null}
+          <PageTabs
+            label={say('tabs')}
+            tabs={TABS.map((each) => ({
+              title: say(`tab.${each}`),
+              href: preRegisterHref({ ...filters, sort: undefined, startDate: undefined, endDate: undefined, tab: each === 'open' ? undefined : each }),
+              current: each === tab,
+            }))}
+          />
+        </>
+      }
+    >
+      <RecordList
+        {...page}
+        say={words}
+        density="desk"
+        icon={IconCalendarTime}
+        add={writes ? preRegisterHref({ ...filters, new: true }) : null}
+        filters={[locationFilter(say('location'), choices)]}
+        more_filters={<DaysFilter filters={filters} onChange={page.onChange} />}
+        columns={useColumns('pre_registers', is_open ? columns.filter((column) => !GIVE_WAY.has(column.id)) : columns)}
+        first_sort={firstSort(tab)}
+        current={id ?? null}
+        narrow={(row) => <PreRegisterLine row={row} href={hrefOf(row)} />}
+      />
+    </ListWithPanel>
+  )
+}
+
+const Quick = ({ onAdded, full }: { onAdded: (id: string) => void; full: string }) => {
+  const [place, setPlace] = useState<string>()
+  const { usual } = useUsual(place)
+  if (!usual || usual.places.length === 0) return null
+  return <QuickForm usual={usual} location_id={usual.location_id} onPlace={setPlace} full={full} onAdded={({ _id }) => onAdded(_id)} />
+}
+
+const DaysFilter = ({ filters, onChange }: { filters: Filters; onChange: (next: Partial<Filters>) => void }) => {
+  const say = useWords(preRegisterWords)
+  const formats = useFormats()
+  const tab = tabOf(filters)
+  const today = formats.dayOf(serverNow())
+  const present = periodOf(filters, tab, today)
+  const label = (period: (typeof PERIODS)[number]) => say(tab === 'open' ? `period_open.${period}` : `period.${period}`)
+  const days = [filters.startDate, filters.endDate].map((day) => (day ? formats.day(day) : '…')).join(' – ')
+  return (
+    <DaysChip
+      label={say('days')}
+      text={present === 'custom' ? days : label(present)}
+      chosen={present !== 'all'}
+      periods={PERIODS.map((value) => ({ value, label: label(value) }))}
+      present={present}
+      days={filters}
+      onPeriod={(period) => onChange(daysOf(period, tab, today))}
+      onDays={onChange}
+    />
+  )
+}

@@ -1,0 +1,193 @@
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { IconCopy, IconFileUnknown, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { visitAddress } from '../../api/addresses.ts'
+import { api } from '../../api/client.ts'
+import { useDecision } from '../../api/decision.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import type { Opened } from './pre-register-search.ts'
+import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import styles from './pre-registers.module.css'
+import { recordWords } from './record.words.ts'
+import { isOpen, StateBadge } from './state-badge.tsx'
+import { useVisitChoices } from './use-visit-choices.ts'
+import { endsNextDay } from './usual-times.ts'
+
+interface PanelProps {
+  show: (next: Opened) => void
+  hrefOf: (next: Opened) => string
+}
+
+/** One pre-register beside the list: when, where, to whom, who of the guests has come, and what can be done with it. */
+export const PreRegisterPanel = ({ id, ...props }: PanelProps & { id: string }) => {
+  const say = useWords(recordWords)
+  const { data: record, error, refetch } = useQuery(queries.preRegisters.get({ id }))
+  const onClose = () => props.show({})
+  if (record) return <Record record={record} {...props} />
+  const shell = (children: ReactNode) => (
+    <SidePanel title={say('the_record')} onClose={onClose}>
+      {children}
+    </SidePanel>
+  )
+  if (error instanceof ApiError && error.status === 404)
+    return shell(
+      <EmptyState icon={IconFileUnknown} title={say('gone')}>
+        {say('gone_text')}
+      </EmptyState>,
+    )
+  return shell(<ReadState read={readView({ error, refetch })} thing={say('the_record')} />)
+}
+
+/** By whom lists name it. */
+export function useRecordName() {
+  const say = useWords(recordWords)
+  return ({ visitor_name: name, guest_count }: Pick<PreRegister, 'visitor_name' | 'guest_count'>) =>
+    guest_count > 1 ? say('and_more', { name, count: guest_count - 1 }) : name
+}
+
+const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) => {
+  const say = useWords(recordWords)
+  const formats = useFormats()
+  const nameOf = useRecordName()
+  const writes = useMay()('pre-registers:write')
+  const { day, from, until, state, arrived_count, guests } = record
+  const times = `${from}–${until}`
+  const when = endsNextDay(record) ? say('next_day', { times }) : times
+  return (
+    <SidePanel
+      title={nameOf(record)}
+      subtitle={`${formats.weekdayOfDay(day)} · ${when}`}
+      onClose={() => show({})}
+      footer={writes ? <Actions record={record} show={show} hrefOf={hrefOf} /> : undefined}
+    >
+      <PanelPart>
+        <div className="gh-mb-12">
+          <StateBadge state={state} />
+        </div>
+        <Facts record={record} />
+      </PanelPart>
+      <PanelPart title={guests.length > 1 ? say('guests_of', { arrived: arrived_count, count: guests.length }) : say('guests')}>
+        <ul className="gh-plain">
+          {guests.map((guest) => (
+            <GuestLine key={guest._id} guest={guest} />
+          ))}
+        </ul>
+      </PanelPart>
+    </SidePanel>
+  )
+}
+
+const Facts = ({ record }: { record: PreRegister }) => {
+  const say = useWords(recordWords)
+  const text = useFieldText(PRE_REGISTER)
+  const formats = useFormats()
+  const { choices = [] } = useLocations()
+  const choiceOf = useVisitChoices(record.location_id).word
+  const place = choices.find(({ id }) => id === record.location_id)?.name ?? record.location_code
+  const { unit_name, host_name, visitor_note, gate_note, cancel_reason, revision, created_by, created_at } = record
+  const said = (field: 'visitor_note' | 'gate_note' | 'host_name', value: string | null) => (value ? [{ term: text.label(field), value }] : [])
+  return (
+    <DefinitionList
+      facts={[
+        ...(cancel_reason ? [{ term: say('cancel_reason'), value: cancel_reason }] : []),
+        { term: text.label('location_id'), value: place },
+        { term: text.label('unit_id'), value: unit_name },
+        ...said('host_name', host_name),
+        { term: text.label('visitor_type'), value: choiceOf('visitor_types', record.visitor_type) },
+        ...(record.purpose ? [{ term: text.label('purpose'), value: choiceOf('purposes', record.purpose) }] : []),
+        ...said('visitor_note', visitor_note),
+        ...said('gate_note', gate_note),
+        ...(revision > 1 ? [{ term: say('revision'), value: formats.number(revision) }] : []),
+        { term: say('made_by'), value: created_by ? say('made', { name: created_by, at: formats.dateTime(created_at) }) : formats.dateTime(created_at) },
+      ]}
+    />
+  )
+}
+
+const GuestLine = ({ guest }: { guest: PreRegister['guests'][number] }) => {
+  const say = useWords(recordWords)
+  const formats = useFormats()
+  const { visitor_name, company, plate, phone_masked, email, arrived_at, inside, entrance_id } = guest
+  const facts = [company, plate && formatPlate(plate), phone_masked, email].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.guest_line}>
+      <p className="gh-body gh-strong gh-break">{visitor_name}</p>
+      {facts ? <p className="gh-small gh-muted gh-break gh-numbers">{facts}</p> : null}
+      {arrived_at ? (
+        <p className="gh-wrap gh-gap-8 gh-gap-x-12 gh-center gh-small gh-mt-4">
+          <StatusBadge kind={inside ? 'inside' : 'out'}>{say(inside ? 'inside_since' : 'left', { time: formats.when(arrived_at) })}</StatusBadge>
+          {entrance_id ? (
+            <AppLink className="gh-link gh-strong" href={visitAddress(entrance_id)}>
+              {say('open_visit')}
+            </AppLink>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) => {
+  const say = useWords(recordWords)
+  const name = useRecordName()(record)
+  const { _id: id, state, arrived_count } = record
+  const { request, ask, dialog } = useDecision<'cancel' | 'delete'>({
+    first: 'cancel',
+    touches: ['preRegisters', 'entrances', 'reports'],
+    run: async (wanted, reason) => {
+      if (wanted === 'cancel') {
+        await api.preRegisters.cancel({ params: { id }, body: { reason } })
+        return () => showToast(say('cancelled'))
+      }
+      await api.preRegisters.remove({ params: { id } })
+      // It is left before it is read again, which would find nothing.
+      show({})
+      showToast(say('deleted'))
+      return undefined
+    },
+  })
+  return (
+    <div className="gh-wrap gh-gap-8">
+      {isOpen(state) ? (
+        <LinkButton icon={IconPencil} href={hrefOf({ id, edit: true })}>
+          {say('edit')}
+        </LinkButton>
+      ) : null}
+      <LinkButton variant="default" icon={IconCopy} href={hrefOf({ new: true, like: id })}>
+        {say('again')}
+      </LinkButton>
+      {isOpen(state) ? (
+        <Button variant="default" onClick={() => ask('cancel')}>
+          {say('cancel')}
+        </Button>
+      ) : null}
+      {arrived_count === 0 ? (
+        <Button variant="delete" onClick={() => ask('delete')}>
+          {say('delete')}
+        </Button>
+      ) : null}
+      <ReasonDialog {...dialog} title={say(`${request}_title`)} confirm={say(`${request}_button`)} danger asks_reason={request === 'cancel'}>
+        {say(`${request}_text`, { name })}
+      </ReasonDialog>
+    </div>
+  )
+}

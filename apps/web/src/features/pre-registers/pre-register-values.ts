@@ -1,0 +1,104 @@
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { FormSource } from '../../api/record-form.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
+import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import type { UnitChoice, Usual } from './use-usual.ts'
+
+/** A guest as they are filled in; empty where nothing is said. The phone is empty where it stays as it is, and null where it is removed. */
+export interface GuestValues {
+  readonly _id: string | null
+  readonly visitor_name: string
+  readonly company: string
+  readonly plate: string
+  readonly plate_province: string
+  readonly phone: string | null
+  readonly phone_masked: string | null
+  readonly email: string
+}
+
+export type PreRegisterValues = PlainValues<typeof PRE_REGISTER> & {
+  readonly day: string
+  readonly from: string
+  readonly until: string
+  readonly location_id: string
+  /** None, or one; a text that is none of the units has no id. */
+  readonly unit_id: UnitChoice
+  readonly guests: readonly GuestValues[]
+  readonly reason: string
+}
+
+export const NO_UNIT: UnitChoice = { id: '', name: '' }
+
+/** Most vehicles carry it. */
+const HOME_PROVINCE = 'TH-10'
+export const newGuest = (visitor_name = ''): GuestValues => ({
+  ...{ _id: null, visitor_name, company: '', plate: '', plate_province: HOME_PROVINCE, phone: '', phone_masked: null, email: '' },
+})
+
+const guestValues = (guest: PreRegister['guests'][number]): GuestValues => ({
+  ...{ _id: guest._id, visitor_name: guest.visitor_name, company: guest.company ?? '', plate: guest.plate ?? '' },
+  plate_province: guest.plate === null ? HOME_PROVINCE : (guest.plate_province ?? ''),
+  ...{ phone: '', phone_masked: guest.phone_masked, email: guest.email ?? '' },
+})
+
+const recordValues = (record: PreRegister): PreRegisterValues => ({
+  ...plainValues(PRE_REGISTER, record),
+  ...{ day: record.day, from: record.from, until: record.until, location_id: record.location_id },
+  unit_id: record.unit_id ? { id: record.unit_id, name: record.unit_name ?? '' } : NO_UNIT,
+  guests: record.guests.map(guestValues),
+  reason: '',
+})
+
+/** A record as its form begins. */
+export const sourceOf = (record: PreRegister): FormSource<PreRegisterValues> => ({
+  values: recordValues(record),
+  version: record.updated_at,
+})
+
+/** A new record: as usual for the person, or as another one. Of a copy the phones are typed again, since only their ends are known. */
+export function newSource(usual: Usual, like?: PreRegister): FormSource<PreRegisterValues> {
+  const { location_id, host_name, visitor_type, units } = usual
+  if (!like) {
+    const plain = { ...plainValues(PRE_REGISTER), host_name, visitor_type }
+    const unit_id = units.length === 1 ? units[0]! : NO_UNIT
+    return { values: { ...plain, ...usual.timesAt(location_id), location_id, unit_id, guests: [newGuest()], reason: '' }, version: null }
+  }
+  const values = recordValues(like)
+  const today = usual.timesAt(like.location_id).day
+  const guests = values.guests.map((guest) => ({ ...guest, _id: null, phone_masked: null }))
+  return { values: { ...values, day: like.day < today ? today : like.day, guests }, version: null }
+}
+
+function guestBody({ _id, phone, ...guest }: GuestValues) {
+  const text = (value: string) => value.trim() || null
+  return {
+    ...(_id === null ? {} : { _id }),
+    visitor_name: guest.visitor_name,
+    company: text(guest.company),
+    plate: text(guest.plate),
+    plate_province: guest.plate.trim() === '' ? null : text(guest.plate_province),
+    email: text(guest.email),
+    ...(phone === '' ? {} : { phone }),
+  }
+}
+
+/** What is sent of a form. A unit that is written and not chosen has an id that the contract refuses. */
+export function bodyOf(values: PreRegisterValues, version: string | null): unknown {
+  const { day, from, until, location_id, unit_id, guests, reason } = values
+  const unit = unit_id.id || (unit_id.name.trim() === '' ? null : unit_id.name)
+  const body = { ...plainBody(PRE_REGISTER, values), day, from, until, location_id, unit_id: unit, guests: guests.map(guestBody) }
+  return bodyWith(body, version, reason)
+}
+
+const LINES = /[\r\n]+/
+
+/** Guests from a pasted list of names, one for each line, in the place of a guest whose name was empty; undefined where it is no list. */
+export function pastedGuests(guests: readonly GuestValues[], at: number, pasted: string, most: number): GuestValues[] | undefined {
+  const names = pasted.split(LINES).map((line) => line.trim()).filter(Boolean)
+  if (names.length < 2) return undefined
+  const [first = '', ...others] = names
+  const present = guests[at] ?? newGuest()
+  const begun = present.visitor_name.trim() === '' ? [{ ...present, visitor_name: first }] : [present, newGuest(first)]
+  return guests.toSpliced(at, 1, ...begun, ...others.map((name) => newGuest(name))).slice(0, most)
+}

@@ -1,0 +1,160 @@
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { tidyTime } from '../../ui/form/hours.ts'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { PRE_REGISTER } from './pre-registers.fixed.ts'
+import styles from './pre-registers.module.css'
+import { preRegisterWords } from './pre-registers.words.ts'
+import { rememberPlace, type Usual } from './use-usual.ts'
+import { endsNextDay, type Times, usualEnd } from './usual-times.ts'
+
+interface QuickFormProps {
+  usual: Usual
+  location_id: string
+  onPlace: (location_id: string) => void
+  /** Of the form with all fields. */
+  full: string
+  onAdded: (record: PreRegister) => void
+}
+
+/** Announces a visitor by a name and a time; everything else is as usual for the person. */
+export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickFormProps) => {
+  const say = useWords(preRegisterWords)
+  const text = useFieldText(PRE_REGISTER)
+  const name_input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
+  const [chosen_unit, setUnit] = useState('')
+  /** Null: the usual time, which moves with the clock. */
+  const [written, setWritten] = useState<Partial<Pick<Times, 'day' | 'from'>>>({})
+  const usually = usual.timesAt(location_id)
+  const from = written.from ?? usually.from
+  const times: Times = { day: written.day ?? usually.day, from, until: usualEnd(from) }
+  const days = [usually.day, addDays(usually.day, 1)] as const
+  const unit_id = usual.units.length === 1 ? usual.units[0]!.id : chosen_unit
+  const add = useCommand(
+    async (visitor_name: string, idempotencyKey) => {
+      const { visitor_type, host_name } = usual
+      const body = { ...times, location_id, visitor_type, unit_id: unit_id || null, host_name: host_name || null, guests: [{ visitor_name }] }
+      return api.preRegisters.create({ body, idempotencyKey })
+    },
+    ['preRegisters', 'entrances', 'reports'],
+  )
+  const problemOf = (field: string) =>
+    add.error instanceof ApiError ? add.error.fields.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message : undefined
+  const at_fields = ['visitor_name', 'from', 'location_id', 'unit_id'].some(problemOf)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    add.mutate(name, {
+      onSuccess: (record) => {
+        showToast(say('added', { name: record.visitor_name }))
+        rememberPlace(location_id)
+        setName('')
+        setWritten({})
+        name_input.current?.focus()
+        onAdded(record)
+      },
+    })
+  }
+  const write = (change: typeof written) => {
+    setWritten({ ...written, ...change })
+    add.reset()
+  }
+  return (
+    <form className={`gh-card gh-still ${styles.quick}`} aria-label={say('quick')} onSubmit={submit} noValidate autoComplete="off">
+      <TextInput
+        ref={name_input}
+        className={styles.name}
+        label={say('name')}
+        required
+        maxLength={160}
+        value={name}
+        error={fieldError(problemOf('visitor_name'))}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          add.reset()
+        }}
+      />
+      <fieldset className={styles.when} aria-label={say('when')}>
+        <span className="gh-label gh-body gh-strong" aria-hidden="true">
+          {say('when')}
+        </span>
+        <div className={`gh-wrap gh-gap-8 gh-center ${styles.times}`}>
+          {days.map((day, index) => (
+            <button
+              key={day}
+              type="button"
+              className="gh-choosable gh-hover gh-small gh-strong gh-round gh-outline gh-surface gh-text gh-touch gh-nowrap"
+              aria-pressed={times.day === day}
+              data-chosen={times.day === day || undefined}
+              onClick={() => write({ day })}
+            >
+              {say(index === 0 ? 'today' : 'tomorrow')}
+            </button>
+          ))}
+          <TextInput
+            className={styles.time}
+            input_class="gh-numbers"
+            aria-label={say('from')}
+            inputMode="numeric"
+            maxLength={5}
+            value={from}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => write({ from: event.currentTarget.value })}
+            onBlur={(event) => written.from !== undefined && write({ from: tidyTime(event.currentTarget.value) })}
+          />
+          <span className="gh-small gh-muted gh-numbers gh-nowrap" role="status">
+            {times.until ? say(endsNextDay(times) ? 'until_next' : 'until', { time: times.until }) : null}
+          </span>
+        </div>
+        {fieldErrorLine(problemOf('from') ?? problemOf('until'))}
+      </fieldset>
+      {usual.places.length > 1 ? (
+        <NativeSelect
+          label={text.label('location_id')}
+          value={location_id}
+          data={usual.places.map((place) => ({ value: place.id, label: place.name }))}
+          error={fieldError(problemOf('location_id'))}
+          onChange={(event) => onPlace(event.currentTarget.value)}
+        />
+      ) : null}
+      {usual.units.length > 1 ? (
+        <NativeSelect
+          label={text.label('unit_id')}
+          value={unit_id}
+          data={[{ value: '', label: '—' }, ...usual.units.map((unit) => ({ value: unit.id, label: unit.name }))]}
+          error={fieldError(problemOf('unit_id'))}
+          onChange={(event) => setUnit(event.currentTarget.value)}
+        />
+      ) : null}
+      <div className={`gh-wrap gh-gap-8 ${styles.buttons}`}>
+        <Button type="submit" loading={add.isPending}>
+          {say('quick_button')}
+        </Button>
+        <LinkButton variant="subtle" href={full}>
+          {say('all_fields')}
+        </LinkButton>
+      </div>
+      {add.error && !at_fields ? (
+        <div className={styles.failure}>
+          <FailureNote title={explain(add.error)} />
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+const fieldErrorLine = (sentence: string | undefined) =>
+  sentence ? <p className="gh-error gh-flex gh-top gh-gap-6 gh-small gh-bold gh-denied">{fieldError(sentence)}</p> : null

@@ -1,0 +1,21 @@
+import type { PreRegisterState } from '@gatehouse/contract/pre-register-record.ts'
+import { useLanguage } from '../../lib/i18n/use-words.ts'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
+import { PRE_REGISTER_STATES } from './pre-registers.fixed.ts'
+
+const KINDS: Readonly<Record<PreRegisterState, StatusKind>> = {
+  expected: 'expected',
+  partly_arrived: 'inside',
+  arrived: 'inside',
+  completed: 'out',
+  no_show: 'warning',
+  cancelled: 'inactive',
+}
+
+export const StateBadge = ({ state }: { state: PreRegisterState }) => {
+  const [en, th] = PRE_REGISTER_STATES[state]
+  return <StatusBadge kind={KINDS[state]}>{useLanguage() === 'en' ? en : th}</StatusBadge>
+}
+
+/** What is neither over nor cancelled can be changed and cancelled. */
+export const isOpen = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)

@@ -1,0 +1,64 @@
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { Unit } from '@gatehouse/contract/units.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
+import { useMay, useMe } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { readStored, store } from '../../lib/storage.ts'
+import { type Times, usualTimes } from './usual-times.ts'
+
+/** A person of more units than this chooses theirs in the full form. */
+const FEW_UNITS = 20
+
+export interface UnitChoice {
+  readonly id: string
+  readonly name: string
+}
+export const unitChoice = ({ id, code, name }: Pick<Unit, 'id' | 'code' | 'name'>): UnitChoice => ({
+  id,
+  name: code === name ? code : `${code} · ${name}`,
+})
+
+export interface Usual {
+  readonly places: readonly LocationChoice[]
+  readonly location_id: string
+  /** Of a person who works for few units. */
+  readonly units: readonly UnitChoice[]
+  /** Their name, where they announce their own guests alone. */
+  readonly host_name: string
+  readonly visitor_type: PreRegisterInput['visitor_type']
+  /** At a location, from now on. */
+  timesAt: (location_id: string) => Times
+}
+
+/** What a new pre-register of the person begins with: the place of last time, else the first; their unit and name; two hours from the next half hour on. */
+export function useUsual(chosen?: string) {
+  const me = useMe()
+  const formats = useFormats()
+  const may = useMay()
+  const { choices, ...locations } = useLocations()
+  const places = choices?.filter(({ status }) => status === 'active')
+  const last = readStored('pre_register_location')
+  const location_id = places?.find(({ id }) => id === (chosen ?? last))?.id ?? places?.[0]?.id ?? ''
+  const own_guests = !may('pre-registers:all')
+  const units = useQuery({
+    ...queries.locations.units({ id: location_id, status: 'active', limit: FEW_UNITS }),
+    enabled: own_guests && location_id !== '',
+  })
+  const zoneOf = (id: string) => places?.find((place) => place.id === id)?.time_zone ?? formats.zone
+  const few = units.data && units.data.next_cursor === null ? units.data.docs : []
+  const usual: Usual | undefined =
+    places === undefined || units.isLoading
+      ? undefined
+      : {
+          ...{ places, location_id, visitor_type: 'visitor' },
+          units: few.map(unitChoice),
+          host_name: own_guests ? me.user.name : '',
+          timesAt: (id) => usualTimes(serverNow(), zoneOf(id)),
+        }
+  return { usual, error: locations.error, refetch: locations.refetch }
+}
+
+export const rememberPlace = (location_id: string): void => store('pre_register_location', location_id)

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useLanguage } from '../../lib/i18n/use-words.ts'
+
+type List = 'visitor_types' | 'purposes'
+
+/** The visitor types and purposes of a location; none for who may not see visits, whose pre-registers have the usual ones. */
+export function useVisitChoices(locationId: string) {
+  const language = useLanguage()
+  const may = useMay()('entrances:read')
+  const { data, isLoading } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })
+  return {
+    isLoading,
+    /** A key in words; itself where it is not known. */
+    word: (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key,
+    /** Those to choose from, and the present one. */
+    choices: (list: List, present: string) =>
+      (data?.[list] ?? [])
+        .filter(({ key, retired }) => !retired || key === present)
+        .map((choice) => ({ value: choice.key, label: choice[language] })),
+  }
+}
