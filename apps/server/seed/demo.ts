@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { makeAnnounced } from './announced.ts'
 import { DAY, dayOf, hourOf, isHoliday, MINUTE, startOf, weekdayOf } from './calendar.ts'
 import { copyRows } from './copy.ts'
 import { makeCards } from './drawer.ts'
@@ -43,6 +44,10 @@ const FILLED = [
   'member_units',
   'member_vehicles',
   'member_cards',
+  'pre_registers',
+  'pre_register_days',
+  'pre_register_guests',
+  'pre_register_arrivals',
   'audit_entries',
   'notifications',
   'notification_reads',
@@ -123,7 +128,14 @@ async function makeOrganisation(
 
   const people = new Map([...users.values()].map((user) => [user.id, user]))
   await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
+  await makeAnnounced(client, organisation, sites, latest, { host: hostOf(id, users) ?? admin, admin }, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
+}
+
+/** Who announces their own guests there. */
+function hostOf(organisation: number, users: Users) {
+  const host = DEMO_USERS.find(({ roles }) => roles.some((role) => role.organisation === organisation && role.role === 'host'))
+  return host && users.get(host.email)
 }
 
 function* keepingLatest(visits: Iterable<EntranceRecord>, latest: EntranceRecord[]): Generator<EntranceRecord> {

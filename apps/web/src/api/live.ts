@@ -10,7 +10,7 @@ import { readToken, refuseToken } from './session.ts'
 
 /** What to read again after an event of a kind. The counts of locations and reports come from visits. */
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
-  'entrance.changed': ['entrances', 'reports', 'locations'],
+  'entrance.changed': ['entrances', 'reports', 'locations', 'preRegisters'],
   'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
   'delete_request.changed': ['deleteRequests'],
   'gate.changed': ['gates', 'entrances'],

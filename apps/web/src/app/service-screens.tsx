@@ -135,11 +135,7 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/pre-registers',
     validateSearch: (raw: Record<string, unknown>): PreRegisterSearch => ({ ...searchOf(preRegisters.list)(raw), ...readOpened(raw) }),
-    ...screen(
-      underService('pre_registers'),
-      preRegisters.list,
-      () => import('../features/pre-registers/pre-register-list.page.tsx'),
-    ),
+    ...screen(underService('pre_registers'), preRegisters.list, () => import('../features/pre-registers/pre-register-list.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/cards',

@@ -117,7 +117,12 @@ const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste 
           <Chevron size={18} stroke={1.75} aria-hidden="true" />
         </button>
         {alone ? null : (
-          <button type="button" className="gh-hover gh-icon-button gh-touch-wide gh-touch" aria-label={say('remove_guest', { n })} onClick={onRemove}>
+          <button
+            type="button"
+            className="gh-hover gh-icon-button gh-touch-wide gh-touch"
+            aria-label={say('remove_guest', { n })}
+            onClick={onRemove}
+          >
             <IconX size={16} stroke={2} aria-hidden="true" />
           </button>
         )}

@@ -14,8 +14,8 @@ import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
+import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
@@ -24,8 +24,9 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { recordWords as commonRecordWords } from '../../ui/page/record.words.ts'
 import { GuestRows } from './guest-rows.tsx'
+import { openedText } from './pre-register-filters.ts'
 import { useRecordName } from './pre-register-panel.tsx'
-import { type Opened, openedText, type PreRegisterSearch } from './pre-register-search.ts'
+import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { bodyOf, NO_UNIT, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import { recordWords } from './record.words.ts'
@@ -103,10 +104,12 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
     >
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesForm} />
       <RecordFormBody form={form}>
-        <Notices form={form} usual={usual} />
-        <When form={form} />
-        <Where form={form} usual={usual} />
-        <Visit form={form} is_new={record === undefined} />
+        <div>
+          <Notices form={form} usual={usual} />
+          <When form={form} />
+          <Where form={form} usual={usual} />
+          <Visit form={form} is_new={record === undefined} />
+        </div>
       </RecordFormBody>
     </SidePanel>
   )
@@ -123,7 +126,13 @@ const Notices = ({ form, usual }: PartProps & { usual: Usual }): ReactNode => {
   const sayRecord = useWords(commonRecordWords)
   const text = useFieldText(PRE_REGISTER)
   const label = (field: keyof PreRegisterValues) =>
-    field === 'guests' ? say('guests') : field === 'reason' ? sayRecord('change_reason') : text.label(field as keyof typeof PRE_REGISTER)
+    field === 'guests'
+      ? say('guests')
+      : field === 'unit_id'
+        ? say('unit')
+        : field === 'reason'
+          ? sayRecord('change_reason')
+          : text.label(field as keyof typeof PRE_REGISTER)
   const inWords = (field: keyof PreRegisterValues, values: PreRegisterValues): string => {
     if (field === 'guests') return values.guests.map(({ visitor_name }) => visitor_name).join(', ')
     if (field === 'unit_id') return values.unit_id.name
@@ -184,7 +193,6 @@ const When = ({ form }: PartProps) => {
 
 const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
   const say = useWords(recordWords)
-  const text = useFieldText(PRE_REGISTER)
   const { values, set } = form
   const places = usual.places.map(({ id, name }) => ({ value: id, label: name }))
   const move = (_field: 'location_id', location_id: string) => {
@@ -214,7 +222,7 @@ const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
             <div key="unit_id" className="gh-wide">
               <UnitField
                 id={`${FIELDS.name}-unit_id`}
-                label={text.label('unit_id')}
+                label={say('unit')}
                 location_id={values.location_id}
                 value={values.unit_id}
                 error={fieldError(unknown ? say('unit_unknown') : form.problemOf('unit_id'))}
@@ -253,7 +261,9 @@ const Visit = ({ form, is_new }: PartProps & { is_new: boolean }) => {
           own={{}}
           as={{
             visitor_type:
-              types.length > 0 ? <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} /> : null,
+              types.length > 0 ? (
+                <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} />
+              ) : null,
             purpose:
               purposes.length > 0 ? (
                 <ChoiceField

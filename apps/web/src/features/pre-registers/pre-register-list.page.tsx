@@ -17,20 +17,9 @@ import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { PreRegisterLine, usePreRegisterColumns } from './pre-register-columns.tsx'
+import { daysOf, firstSort, openedText, PERIODS, periodOf, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
 import { PreRegisterPanel } from './pre-register-panel.tsx'
-import {
-  daysOf,
-  type Filters,
-  firstSort,
-  type Opened,
-  openedText,
-  PERIODS,
-  type PreRegisterSearch,
-  periodOf,
-  preRegisterHref,
-  TABS,
-  tabOf,
-} from './pre-register-search.ts'
+import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
 import { QuickForm } from './quick-form.tsx'
 import { useUsual } from './use-usual.ts'
@@ -54,18 +43,16 @@ export default function PreRegisterListPage(): ReactNode {
   const tab = tabOf(filters)
   const { tab: _tab, ...own_filters } = filters
   const { choices = [] } = useLocations()
-  const page = useListPage<Filters, Awaited<ReturnType<NonNullable<ReturnType<typeof pages.preRegisters.list>['queryFn'] & {}>>>>(
-    own_filters,
-    pages.preRegisters.list({ ...filters, tab, sort: filters.sort ?? firstSort(tab) }),
-  )
-  const show = (next: Opened) =>
-    void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
+  const page = useListPage(own_filters, pages.preRegisters.list({ ...filters, tab, sort: filters.sort ?? firstSort(tab) }))
+  const show = (next: Opened) => void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
   const hrefOf = ({ _id }: PreRegisterRow) => preRegisterHref({ ...filters, id: _id })
   const is_open = id !== undefined || is_new === true
   const columns = usePreRegisterColumns(hrefOf)
   const writes = may('pre-registers:write')
   const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) =>
-    tab !== 'open' && (name === 'empty' || name === 'empty_text') ? say(`${name.replace('empty', `empty_${tab}`)}` as 'empty_past') : say(name)
+    tab !== 'open' && (name === 'empty' || name === 'empty_text')
+      ? say(`${name.replace('empty', `empty_${tab}`)}` as 'empty_past')
+      : say(name)
   return (
     <ListWithPanel
       name="id"
@@ -84,7 +71,13 @@ export default function PreRegisterListPage(): ReactNode {
             label={say('tabs')}
             tabs={TABS.map((each) => ({
               title: say(`tab.${each}`),
-              href: preRegisterHref({ ...filters, sort: undefined, startDate: undefined, endDate: undefined, tab: each === 'open' ? undefined : each }),
+              href: preRegisterHref({
+                ...filters,
+                sort: undefined,
+                startDate: undefined,
+                endDate: undefined,
+                tab: each === 'open' ? undefined : each,
+              }),
               current: each === tab,
             }))}
           />

@@ -1,5 +1,5 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import { IconCopy, IconFileUnknown, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -104,20 +104,24 @@ const Facts = ({ record }: { record: PreRegister }) => {
   const choiceOf = useVisitChoices(record.location_id).word
   const place = choices.find(({ id }) => id === record.location_id)?.name ?? record.location_code
   const { unit_name, host_name, visitor_note, gate_note, cancel_reason, revision, created_by, created_at } = record
-  const said = (field: 'visitor_note' | 'gate_note' | 'host_name', value: string | null) => (value ? [{ term: text.label(field), value }] : [])
+  const said = (field: 'visitor_note' | 'gate_note' | 'host_name', value: string | null) =>
+    value ? [{ term: text.label(field), value }] : []
   return (
     <DefinitionList
       facts={[
         ...(cancel_reason ? [{ term: say('cancel_reason'), value: cancel_reason }] : []),
         { term: text.label('location_id'), value: place },
-        { term: text.label('unit_id'), value: unit_name },
+        { term: say('unit'), value: unit_name },
         ...said('host_name', host_name),
         { term: text.label('visitor_type'), value: choiceOf('visitor_types', record.visitor_type) },
         ...(record.purpose ? [{ term: text.label('purpose'), value: choiceOf('purposes', record.purpose) }] : []),
         ...said('visitor_note', visitor_note),
         ...said('gate_note', gate_note),
         ...(revision > 1 ? [{ term: say('revision'), value: formats.number(revision) }] : []),
-        { term: say('made_by'), value: created_by ? say('made', { name: created_by, at: formats.dateTime(created_at) }) : formats.dateTime(created_at) },
+        {
+          term: say('made_by'),
+          value: created_by ? say('made', { name: created_by, at: formats.dateTime(created_at) }) : formats.dateTime(created_at),
+        },
       ]}
     />
   )
@@ -134,7 +138,9 @@ const GuestLine = ({ guest }: { guest: PreRegister['guests'][number] }) => {
       {facts ? <p className="gh-small gh-muted gh-break gh-numbers">{facts}</p> : null}
       {arrived_at ? (
         <p className="gh-wrap gh-gap-8 gh-gap-x-12 gh-center gh-small gh-mt-4">
-          <StatusBadge kind={inside ? 'inside' : 'out'}>{say(inside ? 'inside_since' : 'left', { time: formats.when(arrived_at) })}</StatusBadge>
+          <StatusBadge kind={inside ? 'inside' : 'out'}>
+            {say(inside ? 'inside_since' : 'left', { time: formats.when(arrived_at) })}
+          </StatusBadge>
           {entrance_id ? (
             <AppLink className="gh-link gh-strong" href={visitAddress(entrance_id)}>
               {say('open_visit')}
@@ -185,7 +191,13 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
           {say('delete')}
         </Button>
       ) : null}
-      <ReasonDialog {...dialog} title={say(`${request}_title`)} confirm={say(`${request}_button`)} danger asks_reason={request === 'cancel'}>
+      <ReasonDialog
+        {...dialog}
+        title={say(`${request}_title`)}
+        confirm={say(`${request}_button`)}
+        danger
+        asks_reason={request === 'cancel'}
+      >
         {say(`${request}_text`, { name })}
       </ReasonDialog>
     </div>

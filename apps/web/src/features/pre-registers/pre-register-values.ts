@@ -65,9 +65,9 @@ export function newSource(usual: Usual, like?: PreRegister): FormSource<PreRegis
     return { values: { ...plain, ...usual.timesAt(location_id), location_id, unit_id, guests: [newGuest()], reason: '' }, version: null }
   }
   const values = recordValues(like)
-  const today = usual.timesAt(like.location_id).day
+  const today = usual.todayAt(like.location_id)
   const guests = values.guests.map((guest) => ({ ...guest, _id: null, phone_masked: null }))
-  return { values: { ...values, day: like.day < today ? today : like.day, guests }, version: null }
+  return { values: { ...values, day: [like.day, today].toSorted().at(-1)!, guests }, version: null }
 }
 
 function guestBody({ _id, phone, ...guest }: GuestValues) {
@@ -95,7 +95,10 @@ const LINES = /[\r\n]+/
 
 /** Guests from a pasted list of names, one for each line, in the place of a guest whose name was empty; undefined where it is no list. */
 export function pastedGuests(guests: readonly GuestValues[], at: number, pasted: string, most: number): GuestValues[] | undefined {
-  const names = pasted.split(LINES).map((line) => line.trim()).filter(Boolean)
+  const names = pasted
+    .split(LINES)
+    .map((line) => line.trim())
+    .filter(Boolean)
   if (names.length < 2) return undefined
   const [first = '', ...others] = names
   const present = guests[at] ?? newGuest()

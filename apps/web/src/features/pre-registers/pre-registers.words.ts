@@ -21,6 +21,7 @@ export const preRegisterWords = defineWords({
     past: ['Past', 'ผ่านมาแล้ว'],
     cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
   },
+  unit: ['Unit', 'ห้อง/หน่วย'],
   location: ['Location', 'สถานที่'],
   days: ['Days', 'วันที่'],
   period: {

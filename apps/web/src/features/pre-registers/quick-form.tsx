@@ -1,5 +1,5 @@
-import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
@@ -40,18 +40,28 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   const usually = usual.timesAt(location_id)
   const from = written.from ?? usually.from
   const times: Times = { day: written.day ?? usually.day, from, until: usualEnd(from) }
-  const days = [usually.day, addDays(usually.day, 1)] as const
+  const today = usual.todayAt(location_id)
+  const days = [today, addDays(today, 1)] as const
   const unit_id = usual.units.length === 1 ? usual.units[0]!.id : chosen_unit
   const add = useCommand(
     async (visitor_name: string, idempotencyKey) => {
       const { visitor_type, host_name } = usual
-      const body = { ...times, location_id, visitor_type, unit_id: unit_id || null, host_name: host_name || null, guests: [{ visitor_name }] }
+      const body = {
+        ...times,
+        location_id,
+        visitor_type,
+        unit_id: unit_id || null,
+        host_name: host_name || null,
+        guests: [{ visitor_name }],
+      }
       return api.preRegisters.create({ body, idempotencyKey })
     },
     ['preRegisters', 'entrances', 'reports'],
   )
   const problemOf = (field: string) =>
-    add.error instanceof ApiError ? add.error.fields.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message : undefined
+    add.error instanceof ApiError
+      ? add.error.fields.find((one) => one.field === field || one.field.endsWith(`.${field}`))?.message
+      : undefined
   const at_fields = ['visitor_name', 'from', 'location_id', 'unit_id'].some(problemOf)
 
   const submit = (event: FormEvent) => {
@@ -123,6 +133,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
       </fieldset>
       {usual.places.length > 1 ? (
         <NativeSelect
+          className={styles.choice}
           label={text.label('location_id')}
           value={location_id}
           data={usual.places.map((place) => ({ value: place.id, label: place.name }))}
@@ -132,7 +143,8 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
       ) : null}
       {usual.units.length > 1 ? (
         <NativeSelect
-          label={text.label('unit_id')}
+          className={styles.choice}
+          label={say('unit')}
           value={unit_id}
           data={[{ value: '', label: '—' }, ...usual.units.map((unit) => ({ value: unit.id, label: unit.name }))]}
           error={fieldError(problemOf('unit_id'))}

@@ -40,7 +40,7 @@ export const recordWords = defineWords({
   add_button: ['Pre-register', 'ลงทะเบียน'],
   added: ['{{name}} is pre-registered', 'ลงทะเบียน {{name}} แล้ว'],
   saved: ['Pre-register saved', 'บันทึกรายการแล้ว'],
-  places: ['The locations', 'สถานที่'],
+  unit: ['Unit', 'ห้อง/หน่วย'],
   choose: ['Choose…', 'เลือก…'],
   unit_help: ['Type to search, then choose from the list', 'พิมพ์เพื่อค้นหา แล้วเลือกจากรายการ'],
   unit_unknown: ['Choose a unit from the list.', 'เลือกห้อง/หน่วยจากรายการ'],

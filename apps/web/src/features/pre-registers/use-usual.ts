@@ -1,3 +1,4 @@
+import { type Day, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -31,6 +32,7 @@ export interface Usual {
   readonly visitor_type: PreRegisterInput['visitor_type']
   /** At a location, from now on. */
   timesAt: (location_id: string) => Times
+  todayAt: (location_id: string) => Day
 }
 
 /** What a new pre-register of the person begins with: the place of last time, else the first; their unit and name; two hours from the next half hour on. */
@@ -48,7 +50,7 @@ export function useUsual(chosen?: string) {
     enabled: own_guests && location_id !== '',
   })
   const zoneOf = (id: string) => places?.find((place) => place.id === id)?.time_zone ?? formats.zone
-  const few = units.data && units.data.next_cursor === null ? units.data.docs : []
+  const few = own_guests && units.data && units.data.next_cursor === null ? units.data.docs : []
   const usual: Usual | undefined =
     places === undefined || units.isLoading
       ? undefined
@@ -57,6 +59,7 @@ export function useUsual(chosen?: string) {
           units: few.map(unitChoice),
           host_name: own_guests ? me.user.name : '',
           timesAt: (id) => usualTimes(serverNow(), zoneOf(id)),
+          todayAt: (id) => dayIn(serverNow(), zoneOf(id)),
         }
   return { usual, error: locations.error, refetch: locations.refetch }
 }

@@ -8,6 +8,7 @@ import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { type FieldRules, fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import { offered } from './offered.ts'
@@ -68,7 +69,8 @@ const inputsOf = (name: VisitFormField): string[] =>
   ({ id_number: ['id_number', 'id_kind'], plate: ['plate', 'plate_province'], unit: ['unit_name', 'unit_id'] })[name as string] ?? [
     fieldOf(name),
   ]
-const fieldOf = (name: VisitFormField): string => ({ unit: 'unit_name', card: 'card_number' })[name as string] ?? name
+/** The input that a field of the settings begins with. */
+export const fieldOf = (name: VisitFormField): string => ({ unit: 'unit_name', card: 'card_number' })[name as string] ?? name
 const fieldsThatAre = (rule: FieldRules[VisitFormField], rules: FieldRules) =>
   (Object.keys(rules) as VisitFormField[]).filter((name) => rules[name] === rule)
 export const hiddenInputs = (rules: FieldRules): Set<string> => new Set(fieldsThatAre('hidden', rules).flatMap(inputsOf))
@@ -196,10 +198,15 @@ function provinceOf(plate: string, chosen: string): string | undefined {
 /** Also in Thai digits; undefined for an empty field, NaN for what is no number. */
 export const wholeNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(toArabicDigits(typed.trim())))
 
+/** An expected guest in the call of their check-in. */
+export const guestIds = (guest: Pick<ExpectedGuest, '_id' | 'day_id'> | undefined) => guest && { guest_id: guest._id, day_id: guest.day_id }
+
 export interface CheckInContext {
   readonly gate_id: string
   readonly notice_version: number
   readonly returning_of?: string
+  readonly guest_id?: string
+  readonly day_id?: string
   readonly override_reason?: string
   readonly screening?: readonly ScreeningDecision[]
 }

@@ -15,6 +15,7 @@ export const deskWords = defineWords({
   camera_title: ['Hold the code up to the camera', 'วางคิวอาร์โค้ดให้อยู่ในกรอบ'],
   camera_starting: ['Starting the camera…', 'กำลังเปิดกล้อง…'],
   check_in: ['Check in', 'เช็คอิน'],
+  expected: ['Expected', 'นัดไว้'],
   check_out: ['Check out', 'เช็คเอาต์'],
   out_mode: ['Check-out', 'เช็คเอาต์'],
   searching: ['Searching…', 'กำลังค้นหา…'],

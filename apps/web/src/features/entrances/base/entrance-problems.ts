@@ -22,7 +22,7 @@ export function checkInProblems(body: CheckInBody, language: Language): FieldErr
 export function requiredProblems(
   rules: FieldRules,
   values: CheckInValues,
-  match: Pick<VisitorMatch, 'id_number_masked' | 'phone_masked'> | null,
+  match: Partial<Pick<VisitorMatch, 'id_number_masked' | 'phone_masked'>> | null,
   language: Language,
 ): FieldErrors {
   const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value).trim()]))

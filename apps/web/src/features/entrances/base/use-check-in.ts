@@ -8,7 +8,7 @@ import { UploadError, type UploadOptions, upload } from '../../../api/upload.ts'
 import type { CheckInBody } from './check-in-form.ts'
 import { visitWords } from './visit.words.ts'
 
-export const CHANGED_BY_VISITS = ['entrances', 'reports', 'locations'] as const
+export const CHANGED_BY_VISITS = ['entrances', 'reports', 'locations', 'preRegisters'] as const
 
 /** A repeat after a broken connection has the same idempotency key. `onDone` runs before the lists are read again. */
 export const useCheckIn = (onDone: (visit: Entrance) => void) =>

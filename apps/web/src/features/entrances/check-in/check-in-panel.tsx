@@ -1,5 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -41,17 +42,17 @@ export interface CheckInPanelProps extends CheckInFormOptions {
 }
 
 /** What the panel of a check-in is called. */
-export function usePanelHead(gate: Gate, match: VisitorMatch | null) {
+export function usePanelHead(gate: Gate, match: VisitorMatch | null, guest?: ExpectedGuest) {
   const say = useWords(checkInWords)
   const formats = useFormats()
   return match
     ? { title: say('returning', { count: match.visits }), subtitle: say('last_details', { when: formats.when(match.entrance.checkin_at) }) }
-    : { title: say('walk_in'), subtitle: say('at_gate', { gate: gateName(gate) }) }
+    : { title: say(guest ? 'expected' : 'walk_in'), subtitle: guest?.gate_note ?? say('at_gate', { gate: gateName(gate) }) }
 }
 
 /** The check-in of a new visitor, or of a returning one with their last details. */
 export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose, onOpenVisit, ...options }: CheckInPanelProps) => {
-  const { gate, metadata, match, ahead } = options
+  const { gate, metadata, match, guest, ahead } = options
   const say = useWords(checkInWords)
   const form = useCheckInForm(options)
   const { values, rules, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
@@ -82,7 +83,7 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
     if (match) submit_button.current?.focus()
     // A phone's keyboard would cover the form, and who went on elsewhere while it came stays there.
     else if (!matchMedia('(pointer: coarse)').matches && (!ahead || document.activeElement === document.body))
-      focusField(fields.current, form.starts_at)
+      focusField(fields.current, form.starts_at) || submit_button.current?.focus()
   })
   // Before another key can come.
   useLayoutEffect(() => focusStart(), [])
@@ -113,7 +114,7 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
 
   return (
     <SidePanel
-      {...usePanelHead(gate, match)}
+      {...usePanelHead(gate, match, guest)}
       onClose={onClose}
       closes_on_escape={false}
       footer={
@@ -165,7 +166,7 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
                 {...{ values, errors, metadata, rules, gate }}
                 onChange={change}
                 known_number={match?.id_number_masked ?? null}
-                known_phone={match?.phone_masked ?? null}
+                known_phone={(match ?? guest)?.phone_masked ?? null}
               />
             </div>
           </PanelPart>

@@ -3,6 +3,7 @@ import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { logError } from '../../../api/errors.ts'
@@ -16,6 +17,7 @@ import {
   type FieldErrors,
   fillOf,
   formRules,
+  guestIds,
   hiddenInputs,
   isWritten,
   leaveField,
@@ -45,6 +47,9 @@ export interface CheckInFormOptions {
   /** Null for a new visitor. */
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
+  /** Who is expected, whose details are taken over where nothing is written, and the field that their form begins in. */
+  guest?: ExpectedGuest | undefined
+  starts_at?: string | undefined
   /** What was typed and scanned before the form was there. */
   ahead: { readonly typed: string; readonly scans: readonly string[] } | null
   /** `photo_missing`: the visit needs one that was not taken yet. */
@@ -57,7 +62,8 @@ export interface CheckInFormOptions {
 type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
 
 /** The state of a check-in form and its way to the server. */
-export function useCheckInForm({ gate, metadata, match, prefilled, ahead, onDone, onStopped, onStray }: CheckInFormOptions) {
+export function useCheckInForm({ gate, metadata, match, prefilled, guest, starts_at, ahead, ...on }: CheckInFormOptions) {
+  const { onDone, onStopped, onStray } = on
   const language = useLanguage()
   const checks = useProblems()
   const start = useMemo(() => startValues(metadata, gate, match?.entrance ?? null), [match, metadata, gate])
@@ -113,11 +119,20 @@ export function useCheckInForm({ gate, metadata, match, prefilled, ahead, onDone
     if (check_in.isPending) return
     const same_unit = last && last.location_id === gate.location_id && last.unit_name === values.unit_name
     const unit_id = values.unit_id || (same_unit ? (last.unit_id ?? '') : '')
-    const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, ...decided }
+    const context = {
+      gate_id: gate._id,
+      notice_version: metadata.notice.version,
+      returning_of: match?.entrance._id,
+      ...decided,
+      ...guestIds(guest),
+    }
     const screening = [...decided_early.current, ...(decided.screening ?? [])]
     const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
     const check = checks()
-    const problems = { ...check?.checkInProblems(body, language), ...check?.requiredProblems(rules, values, match, language) }
+    const problems = {
+      ...check?.checkInProblems(body, language),
+      ...check?.requiredProblems(rules, values, match ?? guest ?? null, language),
+    }
     setErrors(problems)
     const wrong = walk.find((name) => problems[name]) ?? Object.keys(problems)[0]
     if (wrong !== undefined) {
@@ -183,7 +198,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, ahead, onDone
     ...{ values, rules, walk, editing, setEditing, errors, failure, missing, picture, setPicture },
     ...{ fields, submit_button, change, submit, scan },
     /** The field that a new form begins in. */
-    starts_at: begun.at,
+    starts_at: starts_at ?? begun.at,
     busy: check_in.isPending,
     /** Why the card in its field cannot be given out. */
     card_found: card_found?.text === values.card_number ? card_found : null,

@@ -1,5 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import type { CheckInValues } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import type { DeskMode, Way } from '../base/desk-matches.ts'
@@ -12,6 +13,9 @@ export interface CheckInStart {
   readonly match: VisitorMatch | null
   readonly prefilled: Partial<CheckInValues>
   readonly free_card: string | null
+  /** Who is expected, and the field that their form begins in. */
+  readonly guest?: ExpectedGuest | undefined
+  readonly starts_at?: string | undefined
 }
 
 export interface Looking {
@@ -19,7 +23,7 @@ export interface Looking {
   readonly way: Way | undefined
 }
 
-export type DeskDialog = 'help' | 'gate' | 'camera' | 'export'
+export type DeskDialog = 'help' | 'gate' | 'camera' | 'export' | 'expected'
 
 export interface DeskState {
   /** In the scan box; `scanned` says that a scanner typed it. */
@@ -52,7 +56,7 @@ export type DeskEvent =
   | { type: 'refused'; why: Refusal; at: number }
   | { type: 'refusal_dismissed'; why: Refusal }
   | { type: 'scan_came'; at: number }
-  | { type: 'check_in_started'; match: VisitorMatch | null; prefilled: Partial<CheckInValues>; free_card: string | null }
+  | ({ type: 'check_in_started' } & Omit<CheckInStart, 'serial'>)
   | { type: 'visit_opened'; id: string; by_enter: Opening | null }
   | { type: 'visit_left'; id: string | undefined }
   | { type: 'visit_checked_out' }
@@ -79,7 +83,12 @@ type Step = readonly [DeskState, ...DeskEffect[]]
 /** Milliseconds: a younger refusal survives the next scan, since nobody has read it yet. */
 const READ_WITHIN = 5_000
 
-const withText = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })
+/** Whoever types, scans or goes on otherwise has done with the list of the expected. */
+const withoutExpected = ({ dialog }: DeskState) => (dialog === 'expected' ? null : dialog)
+const withText = (state: DeskState, text: string, scanned = false): DeskState => ({
+  ...{ ...state, text, scanned },
+  ...{ chosen_id: null, dialog: withoutExpected(state) },
+})
 const cleared = (state: DeskState): DeskState => ({ ...withText(state, ''), refused: [] })
 const refuse = (state: DeskState, why: Refusal, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
 
@@ -102,8 +111,8 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'scan_came':
       return [event.at - state.refused_at > READ_WITHIN ? { ...state, refused: [] } : state]
     case 'check_in_started': {
-      const { match, prefilled, free_card } = event
-      const check_in = { serial: (state.check_in?.serial ?? 0) + 1, match, prefilled, free_card }
+      const { type: _type, ...start } = event
+      const check_in = { ...start, serial: (state.check_in?.serial ?? 0) + 1 }
       return [{ ...cleared(state), check_in, mode: 'in' }, { show_visit: undefined }]
     }
     case 'visit_opened': {
@@ -152,6 +161,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
 
 /** Esc goes back one step: text, panel, check-out mode. From a written form it only moves the focus, so that nothing is lost. */
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
+  if (state.dialog === 'expected') return [{ ...state, dialog: null }, 'focus']
   if (in_written_form) return [state, 'focus']
   if (state.text !== '' || state.refused.length > 0) return [cleared(state), 'focus']
   if (visit !== undefined || state.check_in) return deskStep(state, { type: 'panel_closed' }, visit)

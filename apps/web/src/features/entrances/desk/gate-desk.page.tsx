@@ -37,6 +37,7 @@ const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part)
 
 // Printed codes and cameras are rare, and a gate is chosen once.
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
+const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
 const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
@@ -98,7 +99,9 @@ export default function GateDeskPage(): ReactNode {
               open={looks_up && matches.length > 0}
               chosen_id={matches.length > 0 ? optionId(chosen) : undefined}
             />
-            {desk.refused.length > 0 ? (
+            {desk.dialog === 'expected' && gate && metadata ? (
+              <ExpectedList {...{ desk, gate, metadata }} />
+            ) : desk.refused.length > 0 ? (
               <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
             ) : looks_up ? (
               <AnswerStrip

@@ -9,6 +9,7 @@ const KEYS = [
   { caps: ['Enter'], does: 'enter' },
   { caps: ['↑', '↓'], does: 'arrows' },
   { caps: ['F2'], does: 'f2' },
+  { caps: ['F3'], does: 'f3' },
   { caps: ['F4'], does: 'f4' },
   { caps: ['F8'], does: 'f8' },
   { caps: ['F10'], does: 'f10' },

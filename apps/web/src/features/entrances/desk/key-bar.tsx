@@ -20,6 +20,7 @@ export const KeyBar = ({ desk, onPhoto, undo_label }: KeyBarProps) => {
       aria-label={say('keys')}
     >
       <Key cap="F2" word={say('check_in')} onPress={desk.onCheckIn} />
+      <Key cap="F3" word={say('expected')} onPress={desk.onExpected} />
       <Key cap="F4" word={say('check_out')} onPress={desk.onCheckOut} />
       <Key cap="F8" word={say('key.photo')} onPress={onPhoto} />
       <Key cap="F10" word={undo_label} onPress={undo_label === undefined ? undefined : desk.undoLast} />

@@ -102,6 +102,11 @@ export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id,
               {say('check_in')}
             </DeskButton>
           ) : null}
+          {narrow && desk.onExpected ? (
+            <DeskButton variant="default" aria-pressed={desk.dialog === 'expected'} onClick={desk.onExpected}>
+              {say('expected')}
+            </DeskButton>
+          ) : null}
           {onCheckOut ? (
             <DeskButton
               variant="default"

@@ -14,6 +14,7 @@ export function useDeskKeys(desk: Desk) {
   useKeys([
     ['F1', unlessCovered(() => desk.setDialog('help'))],
     ['F2', unlessCovered(desk.startNew)],
+    ['F3', unlessCovered(() => desk.onExpected?.())],
     ['F4', unlessCovered(desk.pressCheckOut)],
     ['F8', unlessCovered(() => desk.panel.current?.photo())],
     ['F10', unlessCovered(desk.undoLast)],

@@ -1,8 +1,9 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
-import { useMay } from '../../../api/me.ts'
+import { closedTo, useMay, useMe } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { valuesFromTyped } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
@@ -38,6 +39,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const say = useWords(deskWords)
   const mayDo = useMay()
   const may = { check_in: mayDo('entrances:check_in'), check_out: mayDo('entrances:check_out') }
+  const expects = closedTo(useMe(), { editions: PASS_EDITIONS, permission: 'pre-registers:read' }) === null && may.check_in
   const { gate } = gates
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<PanelHandle>(null)
@@ -86,8 +88,8 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     refuse({ text: say(`wrong_way.${direction}`, { gate: gateName(gate) }), choose_gate: true })
     return false
   }
-  const startCheckIn = ({ match = null, prefilled = {}, free_card = null }: Partial<CheckInStart>) => {
-    if (may.check_in && ready('in')) send({ type: 'check_in_started', match, prefilled, free_card })
+  const startCheckIn = (start: Partial<CheckInStart>) => {
+    if (may.check_in && ready('in')) send({ match: null, prefilled: {}, free_card: null, ...start, type: 'check_in_started' })
   }
   const intents = useIntents({
     ...{ gate, connection, notice_version, may, matches, chosen, find, actions, panel, store },
@@ -155,6 +157,8 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     /** Absent where the person may not do it. */
     onCheckIn: may.check_in ? startNew : undefined,
     onCheckOut: may.check_out ? pressCheckOut : undefined,
+    onExpected: expects ? () => ready('in') && setDialog(dialog === 'expected' ? null : 'expected') : undefined,
+    startCheckIn,
     ...{ take: intents.take, scan: intents.scan, kept: intents.kept, setDialog },
     write: (typed: string) => send({ type: 'typed', text: typed }),
     back: () => send({ type: 'escaped', in_written_form: panel.current?.isWritten() ?? false }),

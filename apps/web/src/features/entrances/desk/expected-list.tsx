@@ -1,0 +1,124 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { explain } from '../../../api/errors.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { InputBox } from '../../../ui/form/inputs.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import styles from '../answers/answer-strip.module.css'
+import { moveChoice } from '../base/desk-matches.ts'
+import { NoticeLine } from '../check-in/notice-line.tsx'
+import { expectedWords } from './expected.words.ts'
+import { ArrivedGuests, GuestLine } from './expected-lines.tsx'
+import type { Desk } from './use-desk.ts'
+import { useExpected } from './use-expected.ts'
+import { useGuestCheckIn } from './use-guest-check-in.ts'
+
+interface ExpectedListProps {
+  desk: Desk
+  gate: Gate
+  metadata: EntrancesMetadata
+}
+
+/** Who is expected today at the gate's location: the first one is chosen, typing narrows the list, Enter checks in. */
+export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
+  const say = useWords(expectedWords)
+  const list_id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(desk.text)
+  const [chosen_id, setChosen] = useState<string | null>(null)
+  const { waiting, arrived, pending, error } = useExpected(gate, text)
+  const { take, card, busy } = useGuestCheckIn({ desk, gate, metadata })
+  const keyOf = ({ _id, day_id }: { _id: string; day_id: string }) => `${_id} ${day_id}`
+  const at = Math.max(
+    0,
+    waiting.findIndex((guest) => keyOf(guest) === chosen_id),
+  )
+  const chosen = waiting[at]
+  useLayoutEffect(() => {
+    // A phone's keyboard would cover the list.
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = waiting[moveChoice(at, step || 1, waiting.length)]
+    if (step !== 0) setChosen(next ? keyOf(next) : null)
+    else if (event.key === 'Enter' && chosen) take(chosen)
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+  }
+  const typed = text.trim()
+  const heading = error
+    ? explain(error)
+    : pending
+      ? say('loading')
+      : waiting.length > 0
+        ? say('count', { count: waiting.length })
+        : typed
+          ? say('no_match', { text: typed })
+          : say('none')
+  return (
+    <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={say('title')} aria-busy={busy}>
+      <div className={`gh-row gh-wrap gh-gap-8 gh-gap-x-16 gh-apart gh-size-13 gh-sunken gh-line-bottom gh-muted ${styles.head}`}>
+        <span role="status" className={error ? 'gh-denied gh-strong' : undefined}>
+          {heading}
+          {card ? ` · ${say('card', { card })}` : null}
+        </span>
+        <span className="gh-row gh-gap-12">
+          <InputBox leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
+            <input
+              ref={input}
+              type="text"
+              className="gh-input"
+              role="combobox"
+              aria-label={say('filter')}
+              placeholder={say('filter')}
+              aria-autocomplete="list"
+              aria-expanded={waiting.length > 0}
+              aria-controls={waiting.length > 0 ? list_id : undefined}
+              aria-activedescendant={chosen ? `${list_id}-${at}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setChosen(null)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </InputBox>
+          <span className="gh-row gh-still gh-not-phone" aria-hidden="true">
+            <KeyCap>↑</KeyCap>
+            <KeyCap>↓</KeyCap>
+            <KeyCap>Enter</KeyCap>
+            {say('check_in')}
+          </span>
+        </span>
+      </div>
+      {waiting.length > 0 ? (
+        <div role="listbox" id={list_id} aria-label={say('guests')}>
+          {waiting.map((guest, index) => (
+            <GuestLine
+              key={keyOf(guest)}
+              id={`${list_id}-${index}`}
+              guest={guest}
+              typed={typed}
+              chosen={index === at}
+              onUse={() => take(guest)}
+            />
+          ))}
+        </div>
+      ) : null}
+      {metadata.notice.required && waiting.length > 0 ? (
+        <div className="gh-p-8-16 gh-line-bottom">
+          <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
+        </div>
+      ) : null}
+      {arrived.length > 0 ? <ArrivedGuests guests={arrived} onOpen={(id) => desk.openVisit(id)} /> : null}
+    </section>
+  )
+}
