@@ -49,10 +49,10 @@ export default function PreRegisterListPage(): ReactNode {
   const is_open = id !== undefined || is_new === true
   const columns = usePreRegisterColumns(hrefOf)
   const writes = may('pre-registers:write')
-  const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) =>
-    tab !== 'open' && (name === 'empty' || name === 'empty_text')
-      ? say(`${name.replace('empty', `empty_${tab}`)}` as 'empty_past')
-      : say(name)
+  const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) => {
+    if (tab === 'open' || (name !== 'empty' && name !== 'empty_text')) return say(name)
+    return say(name === 'empty' ? `none.${tab}` : `none_text.${tab}`)
+  }
   return (
     <ListWithPanel
       name="id"

@@ -104,8 +104,7 @@ const Facts = ({ record }: { record: PreRegister }) => {
   const choiceOf = useVisitChoices(record.location_id).word
   const place = choices.find(({ id }) => id === record.location_id)?.name ?? record.location_code
   const { unit_name, host_name, visitor_note, gate_note, cancel_reason, revision, created_by, created_at } = record
-  const said = (field: 'visitor_note' | 'gate_note' | 'host_name', value: string | null) =>
-    value ? [{ term: text.label(field), value }] : []
+  const said = (field: Parameters<typeof text.label>[0], value: string | null) => (value ? [{ term: text.label(field), value }] : [])
   return (
     <DefinitionList
       facts={[
@@ -113,8 +112,8 @@ const Facts = ({ record }: { record: PreRegister }) => {
         { term: text.label('location_id'), value: place },
         { term: say('unit'), value: unit_name },
         ...said('host_name', host_name),
-        { term: text.label('visitor_type'), value: choiceOf('visitor_types', record.visitor_type) },
-        ...(record.purpose ? [{ term: text.label('purpose'), value: choiceOf('purposes', record.purpose) }] : []),
+        ...said('visitor_type', choiceOf('visitor_types', record.visitor_type)),
+        ...said('purpose', choiceOf('purposes', record.purpose)),
         ...said('visitor_note', visitor_note),
         ...said('gate_note', gate_note),
         ...(revision > 1 ? [{ term: say('revision'), value: formats.number(revision) }] : []),

@@ -11,10 +11,14 @@ export const preRegisterWords = defineWords({
     'ลงทะเบียนผู้มาติดต่อด้วยชื่อและเวลา ประตูจะเห็นชื่อในรายการ และเช็คอินได้ด้วยปุ่มเดียว',
   ],
   empty_ask: ['Ask an administrator for permission to pre-register visitors.', 'ขอสิทธิ์ลงทะเบียนล่วงหน้าจากผู้ดูแลระบบ'],
-  empty_past: ['No earlier pre-registers', 'ยังไม่มีรายการที่ผ่านมา'],
-  empty_past_text: ['Visits whose time is over are listed here.', 'รายการที่เลยเวลานัดแล้วจะแสดงที่นี่'],
-  empty_cancelled: ['Nothing was cancelled', 'ยังไม่มีรายการที่ยกเลิก'],
-  empty_cancelled_text: ['Cancelled pre-registers are listed here with their reason.', 'รายการที่ยกเลิกจะแสดงที่นี่พร้อมเหตุผล'],
+  none: {
+    past: ['No earlier pre-registers', 'ยังไม่มีรายการที่ผ่านมา'],
+    cancelled: ['Nothing was cancelled', 'ยังไม่มีรายการที่ยกเลิก'],
+  },
+  none_text: {
+    past: ['Visits whose time is over are listed here.', 'รายการที่เลยเวลานัดแล้วจะแสดงที่นี่'],
+    cancelled: ['Cancelled pre-registers are listed here with their reason.', 'รายการที่ยกเลิกจะแสดงที่นี่พร้อมเหตุผล'],
+  },
   tabs: ['Pre-registers by state', 'รายการตามสถานะ'],
   tab: {
     open: ['Expected', 'นัดไว้'],

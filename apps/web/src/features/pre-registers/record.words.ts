@@ -7,7 +7,6 @@ export const recordWords = defineWords({
   gone_text: ['It may have been deleted, or it is not yours to see.', 'อาจถูกลบไปแล้ว หรือคุณไม่มีสิทธิ์ดู'],
   and_more: ['{{name}} and {{count}} more', '{{name}} และอีก {{count}} คน'],
   next_day: ['{{times}} the next day', '{{times}} ของวันถัดไป'],
-  when: ['When', 'เวลา'],
   made_by: ['Made by', 'ผู้บันทึก'],
   made: ['{{name}} on {{at}}', '{{name}} เมื่อ {{at}}'],
   revision: ['Version', 'ฉบับ'],

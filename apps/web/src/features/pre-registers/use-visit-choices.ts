@@ -9,11 +9,10 @@ type List = 'visitor_types' | 'purposes'
 export function useVisitChoices(locationId: string) {
   const language = useLanguage()
   const may = useMay()('entrances:read')
-  const { data, isLoading } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })
+  const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })
   return {
-    isLoading,
-    /** A key in words; itself where it is not known. */
-    word: (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key,
+    /** A key in words; null where they are not known. */
+    word: (list: List, key: string | null): string | null => data?.[list].find((choice) => choice.key === key)?.[language] ?? null,
     /** Those to choose from, and the present one. */
     choices: (list: List, present: string) =>
       (data?.[list] ?? [])

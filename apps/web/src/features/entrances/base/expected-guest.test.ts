@@ -1,0 +1,58 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import { guestsLike, missingOf, valuesOfGuest } from './expected-guest.ts'
+
+const guest = {
+  ...{ _id: 'g', day_id: 'd', pre_register_id: 'p', visitor_name: 'Somchai Jaidee', company: 'Acme', plate: null, plate_province: null },
+  ...{ phone_masked: null, unit_id: 'u', unit_name: '18A', host_name: 'Nipha', visitor_type: 'visitor', purpose: 'meeting' },
+  ...{ gate_note: null, starts_at: '2099-12-24T02:00:00Z', ends_at: '2099-12-24T04:00:00Z', guest_count: 1 },
+  ...{ entrance_id: null, arrived_at: null, inside: false },
+} as ExpectedGuest
+
+type Fields = EntrancesMetadata['form']['rows'][number]['fields']
+const missing = (
+  more: Partial<ExpectedGuest>,
+  options: { fields?: Fields; asks?: ('photo' | 'plate' | 'card')[]; required?: boolean } = {},
+) => {
+  const { fields = {}, asks = [], required = false } = options
+  const rows = [{ visitor_type: null, gate_id: null, fields }]
+  const metadata = {
+    form: { rows, gate_asks: 'remind' },
+    id_policy: 'full',
+    notice: { version: 1, th: '', en: '', required },
+  } as unknown as EntrancesMetadata
+  return missingOf({ ...guest, ...more }, { gate: { _id: 'gate', asks }, metadata, notice_given: false, card: '' })
+}
+
+describe('[R-11] an expected guest at the gate', () => {
+  it('needs nothing more where the gate asks for nothing more', () => expect(missing({})).toEqual([]))
+
+  it('needs what is required and was not announced, in the order of the form', () => {
+    const fields: Fields = { plate: 'required', unit: 'required', phone: 'required', photo: 'required' }
+    expect(missing({ unit_name: null }, { fields, required: true })).toEqual(['plate', 'unit_name', 'phone', 'photo', 'notice_given'])
+    expect(missing({ plate: 'กก1234', phone_masked: '08x-xxx-5608' }, { fields: { ...fields, photo: 'shown' } })).toEqual([])
+  })
+
+  it('is looked at where the gate asks for what is not there', () => {
+    expect(missing({}, { asks: ['photo', 'plate', 'card'] })).toEqual(['plate', 'card_number', 'photo'])
+    expect(missing({ plate: 'กก1234' }, { asks: ['plate'] })).toEqual([])
+  })
+
+  it('begins the form with what was announced', () => {
+    expect(valuesOfGuest({ ...guest, plate: 'กก1234', plate_province: 'TH-20' })).toMatchObject({
+      ...{ visitor_name: 'Somchai Jaidee', company: 'Acme', unit_id: 'u', unit_name: '18A', host_name: 'Nipha', purpose: 'meeting' },
+      ...{ plate: 'กก 1234', plate_province: 'TH-20' },
+    })
+  })
+
+  it('is found by their own name, company or plate, and not by those of their group', () => {
+    const guests = [
+      { visitor_name: 'นาย สมชาย ใจดี', company: null, plate: null },
+      { visitor_name: 'Anan', company: 'Acme', plate: 'กก1234' },
+    ]
+    const found = (typed: string) => guestsLike(guests, typed).map(({ visitor_name }) => visitor_name)
+    expect(found('สมชาย')).toEqual(['นาย สมชาย ใจดี'])
+    expect([found('กก 1234'), found('acm'), found('x')]).toEqual([['Anan'], ['Anan'], []])
+    expect(found(' ')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,45 @@
+import { daysOf, firstSort, openedText, PERIODS, periodOf, preRegisterHref, TABS } from './pre-register-filters.ts'
+import { readOpened } from './pre-register-search.ts'
+
+const ID = '0199c5a0-0000-7000-8000-000000000001'
+
+describe('[R-11] the address of the pre-registers', () => {
+  it.each([
+    [{}, {}],
+    [{ new: '' }, { new: true }],
+    [
+      { new: '', like: ID },
+      { new: true, like: ID },
+    ],
+    [{ id: ID }, { id: ID }],
+    [
+      { id: ID, edit: '' },
+      { id: ID, edit: true },
+    ],
+    // What makes no sense opens nothing.
+    [{ id: 'x', edit: '' }, {}],
+    [{ edit: '' }, {}],
+    [{ like: ID }, {}],
+    [{ new: '', like: 'x' }, { new: true }],
+    [{ new: '', id: ID, edit: '' }, { new: true }],
+  ])('%j opens %j', (raw, opened) => {
+    expect(JSON.parse(JSON.stringify(readOpened(raw)))).toEqual(opened)
+    // What is written is read again as it was.
+    const written = Object.fromEntries(new URL(preRegisterHref(readOpened(raw)), 'http://x').searchParams)
+    expect(JSON.parse(JSON.stringify(readOpened(written)))).toEqual(opened)
+  })
+
+  it('tells a form from another one and from its record', () => {
+    const all = [{}, { id: ID }, { id: ID, edit: true as const }, { new: true as const }, { new: true as const, like: ID }].map(openedText)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('has spans from today on for the expected, and up to today for the others', () => {
+    expect(daysOf('week', 'open', '2099-12-24')).toEqual({ startDate: '2099-12-24', endDate: '2099-12-30' })
+    expect(daysOf('week', 'past', '2099-12-24')).toEqual({ startDate: '2099-12-18', endDate: '2099-12-24' })
+    expect(TABS.map(firstSort)).toEqual(['starts_at', '-starts_at', '-starts_at'])
+    for (const tab of TABS)
+      for (const period of PERIODS) expect(periodOf(daysOf(period, tab, '2099-12-24'), tab, '2099-12-24')).toBe(period)
+    expect(periodOf({ startDate: '2099-12-01' }, 'open', '2099-12-24')).toBe('custom')
+  })
+})

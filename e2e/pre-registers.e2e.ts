@@ -1,0 +1,304 @@
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { Page } from 'playwright-core'
+import { announcement } from '../apps/server/test/pre-registers.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { press, type } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+servePage()
+staffDesk()
+
+const LIST = '/service/visitor/pre-registers'
+let location_id: string
+beforeEach(async () => {
+  location_id = good(await app.as(admin).gates.list({})).docs[0]!.location_id
+})
+
+const announce = async (more: Partial<PreRegisterInput> = {}, who = admin) =>
+  good(await app.as(who).preRegisters.create({ body: announcement({ location_id, from: '09:00', until: '11:00', ...more }) }))
+const listed = async (who = admin) => good(await app.as(who).preRegisters.list({})).docs
+const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
+const hostOf = (unit_id: string) =>
+  app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
+const dateOf = async (page: Page) => page.getByRole('textbox', { name: /^Day/ })
+
+describe('the pre-registers page', () => {
+  it('[R-11] announces a visitor by keyboard alone, in two fields', async () => {
+    const host = await hostOf(await app.make.unit(admin, location_id, { code: '18A' }))
+    const { page, faults } = await openAs(host, LIST)
+    await page.getByText('Nobody is expected').waitFor()
+    const form = page.getByRole('form', { name: 'Pre-register a visitor' })
+    // A name and a time; the place, the unit and the host are theirs.
+    expect(await form.getByRole('textbox').count()).toBe(2)
+    expect(await form.getByRole('combobox').count()).toBe(0)
+    await form.getByRole('textbox', { name: 'Visitor’s name' }).focus()
+    await type(page, 'Somchai Jaidee')
+    await press(page, 'Tab', 'Tab', 'Enter', 'Tab')
+    await type(page, '930')
+    await press(page, 'Enter')
+    const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
+    await panel.getByText(/09:30–11:30/).waitFor()
+    expect(await listed(host)).toMatchObject([
+      { visitor_name: 'Somchai Jaidee', unit_name: '18A', host_name: 'Nipha Host', from: '09:30', until: '11:30', own: true },
+    ])
+    // Ready for the next one.
+    await expect
+      .poll(() => form.getByRole('textbox', { name: 'Visitor’s name' }).evaluate((box) => box === document.activeElement))
+      .toBe(true)
+    expect(await axe(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('[R-11] says at the field what must be fixed, and announces nobody without a name', async () => {
+    const { page } = await openAs(admin, LIST)
+    const form = page.getByRole('form', { name: 'Pre-register a visitor' })
+    await form.getByRole('textbox', { name: 'From' }).fill('99')
+    await form.getByRole('button', { name: 'Pre-register' }).click()
+    await expect.poll(() => form.locator('.gh-error').count()).toBe(2)
+    await expect.poll(() => form.getByRole('textbox', { name: 'Visitor’s name' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await listed()).toEqual([])
+  })
+
+  it('[R-11] announces a group with all details, from a pasted list of names', async () => {
+    const { page, faults } = await openAs(admin, `${LIST}?new`)
+    const panel = page.getByRole('complementary', { name: 'New pre-register' })
+    await (await dateOf(page)).fill('24 Dec 2099')
+    await panel.getByRole('textbox', { name: /^From/ }).fill('22')
+    await panel.getByRole('textbox', { name: /^Until/ }).fill('2')
+    await panel.getByText('Ends the next day').waitFor()
+    await panel.getByRole('textbox', { name: 'Name of guest 1' }).focus()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'Anan\nBoonmee\nChalita')
+      document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await panel.getByRole('textbox', { name: 'Name of guest 3' }).waitFor()
+    await panel.getByRole('button', { name: 'Add guest' }).click()
+    await panel.getByRole('textbox', { name: 'Name of guest 4' }).fill('Duang')
+    await panel.getByRole('button', { name: 'Remove guest 2' }).click()
+    await panel.getByRole('textbox', { name: 'Company' }).fill('Acme')
+    await panel.getByRole('textbox', { name: 'Phone' }).fill('12')
+    await panel.getByLabel('Visitor type').selectOption('contractor')
+    await panel.getByRole('textbox', { name: 'Note for the gate' }).fill('Blue badge')
+    await page.keyboard.press('Control+s')
+    await panel.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs attention' }).waitFor()
+    expect(await panel.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
+    expect(await axe(page)).toEqual([])
+    await panel.getByRole('textbox', { name: 'Phone' }).fill('0812345608')
+    await page.keyboard.press('Control+s')
+    const opened = page.getByRole('complementary', { name: 'Anan and 2 more' })
+    await opened.getByText('Guests · 0 of 3 arrived').waitFor()
+    const [row] = await listed()
+    expect(row).toMatchObject({
+      day: '2099-12-24',
+      from: '22:00',
+      until: '02:00',
+      visitor_type: 'contractor',
+      guest_count: 3,
+      company: 'Acme',
+    })
+    const { guests, gate_note } = await record(row!._id)
+    expect(guests.map(({ visitor_name }) => visitor_name)).toEqual(['Anan', 'Chalita', 'Duang'])
+    expect([guests[0]!.phone_masked, gate_note]).toEqual([expect.stringContaining('5608'), 'Blue badge'])
+    expect(faults).toEqual([])
+  })
+
+  it('[R-11] changes one, overwrites nobody, and asks before unsaved changes are left', async () => {
+    const made = await announce({ host_name: 'Nipha' })
+    const { page } = await openAs(admin, `${LIST}?id=${made._id}`)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    const panel = page.getByRole('complementary', { name: 'Edit pre-register' })
+    const host = panel.getByRole('textbox', { name: 'Host' })
+    await host.fill('Mine')
+    await press(page, 'Escape')
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    good(
+      await app.as(guard).preRegisters.update({ params: { id: made._id }, body: { ...made, host_name: 'Theirs', gate_note: 'Red badge' } }),
+    )
+    const conflict = panel.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
+    await expect.poll(() => conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tCurrent value\tYours', 'Host\tTheirs\tMine'])
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await panel.getByRole('textbox', { name: 'Reason for the change' }).fill('Moved')
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Pre-register saved').waitFor()
+    expect(await record(made._id)).toMatchObject({ host_name: 'Mine', gate_note: 'Red badge' })
+  })
+
+  it('[R-11] cancels with a reason, deletes, and begins another like the last', async () => {
+    const [one, other] = [await announce(), await announce({ guests: [{ visitor_name: 'Boonmee' }] })]
+    const { page } = await openAs(admin, `${LIST}?id=${one._id}`)
+    const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
+    await panel.getByRole('button', { name: 'Cancel visit…' }).click()
+    const cancel = page.getByRole('dialog', { name: 'Cancel this visit?' })
+    await cancel.getByRole('button', { name: 'Cancel visit' }).click()
+    await cancel.getByText('Please enter a reason.').waitFor()
+    await cancel.getByLabel('Reason').fill('Ill')
+    await press(page, 'Enter')
+    await panel.getByText('Ill').waitFor()
+    expect(await panel.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Cancelled' }).click()
+    await page.getByRole('link', { name: 'Somchai Jaidee' }).waitFor()
+    await page.goto(`${app.address}${LIST}?id=${other._id}`)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog', { name: 'Delete this pre-register?' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Pre-register deleted').waitFor()
+    await page.waitForURL(app.address + LIST)
+    expect((await listed()).map(({ _id }) => _id)).toEqual([one._id])
+    await page.goto(`${app.address}${LIST}?id=${one._id}`)
+    await page.getByRole('link', { name: 'Another like this' }).click()
+    const copy = page.getByRole('complementary', { name: 'New pre-register' })
+    await expect.poll(() => copy.getByRole('textbox', { name: 'Name of guest 1' }).inputValue()).toBe('Somchai Jaidee')
+    await copy.getByRole('button', { name: 'Pre-register', exact: true }).click()
+    await page.getByText('Somchai Jaidee is pre-registered').waitFor()
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it('[R-11] shows a host their own alone, and nobody a form who may not write', async () => {
+    const [unit, elsewhere] = [await app.make.unit(admin, location_id), await app.make.unit(admin, location_id)]
+    await announce({ unit_id: unit })
+    await announce({ unit_id: elsewhere, guests: [{ visitor_name: 'Boonmee' }] })
+    const { page } = await openAs(await hostOf(unit), LIST)
+    await page.getByRole('link', { name: 'Somchai Jaidee' }).waitFor()
+    expect(await page.getByText('Boonmee').count()).toBe(0)
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const { page: seen } = await openAs(viewer, LIST)
+    await seen.getByRole('link', { name: 'Boonmee' }).click()
+    await seen.getByRole('complementary', { name: 'Boonmee' }).getByText('Main building').waitFor()
+    expect(await seen.getByRole('form').count()).toBe(0)
+    expect(await seen.getByRole('link', { name: /New pre-register|Edit|Another/ }).count()).toBe(0)
+    expect(await seen.getByRole('button', { name: /Cancel visit|Delete/ }).count()).toBe(0)
+  })
+
+  it.each(['?', '?new', '?id='])('[R-11] has no fault that axe finds, in Thai on a phone in the dark: %s', async (address) => {
+    const made = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี' }, { visitor_name: 'นิภา ศรีสุข' }], gate_note: 'แขกใช้รถเข็น' })
+    const path = `${LIST}${address}${address === '?id=' ? made._id : ''}`
+    const { page } = await openAs(admin, path, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+    await page
+      .getByText(address === '?new' ? 'แขกคนที่ 1' : 'สมชาย ใจดี')
+      .first()
+      .or(page.getByLabel('ชื่อแขกคนที่ 1'))
+      .first()
+      .waitFor()
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('the list of the expected at the desk', () => {
+  /** Announced for two hours around the present moment. */
+  const today = async (more: Partial<PreRegisterInput> = {}, who: TestPerson = admin) => {
+    const made = await announce(more, who)
+    const times = `starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'`
+    await app.sql(`update pre_registers set ${times} where _id = $1`, made._id)
+    await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, made._id)
+    return made
+  }
+  const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+  const list = (page: Page) => page.getByRole('region', { name: 'Expected today' })
+
+  it('[R-11] checks the first one in with two keys', async () => {
+    const made = await today({ host_name: 'Nipha', gate_note: 'Blue badge', guests: [{ visitor_name: 'Somchai Jaidee', plate: 'กก1234' }] })
+    const { page, faults } = await openDesk()
+    await press(page, 'F3')
+    const line = list(page).getByRole('option', { name: /Somchai Jaidee/ })
+    await line.waitFor()
+    const said = await line.innerText()
+    for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(said).toContain(part)
+    expect(await axe(page)).toEqual([])
+    await press(page, 'Enter')
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await inside()).toMatchObject([{ source: 'pre_register', visitor_name: 'Somchai Jaidee', host_name: 'Nipha', plate: 'กก1234' }])
+    expect(await record(made._id)).toMatchObject({ state: 'arrived', arrived_count: 1 })
+    // Back at the scan box, and the arrival stands below.
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Scan or search' }).evaluate((box) => box === document.activeElement))
+      .toBe(true)
+    await press(page, 'F3')
+    await list(page).getByRole('heading', { name: 'Arrived · 1' }).waitFor()
+    expect(await list(page).getByRole('option').count()).toBe(0)
+    await list(page).getByRole('button', { name: 'Open the visit of Somchai Jaidee' }).click()
+    await page.getByRole('complementary').getByText('Somchai Jaidee').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('[R-11] is narrowed by typing, chosen by arrows, and left by Esc', async () => {
+    await today({ guests: [{ visitor_name: 'Anan' }, { visitor_name: 'Boonmee', company: 'Acme' }, { visitor_name: 'Chalita' }] })
+    const { page } = await openDesk()
+    await press(page, 'F3')
+    await list(page).getByRole('option').nth(2).waitFor()
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp')
+    await list(page)
+      .getByRole('option', { name: /Boonmee/, selected: true })
+      .waitFor()
+    await type(page, 'chal')
+    await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
+    await press(page, 'Enter')
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await inside()).toMatchObject([{ visitor_name: 'Chalita' }])
+    await press(page, 'F3')
+    await list(page).waitFor()
+    await press(page, 'Escape')
+    await list(page).waitFor({ state: 'detached' })
+    await type(page, 'Boo')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Scan or search' }).inputValue()).toBe('Boo')
+  })
+
+  it('[R-11] opens the form at the first thing that is missing, filled with what was announced', async () => {
+    const { docs } = good(await app.as(admin).gates.list({}))
+    const { _id, code, name, direction, kind, updated_at } = docs[0]!
+    const asks = ['plate' as const]
+    good(await app.as(admin).gates.update({ params: { id: _id }, body: { code, name, direction, kind, location_id, asks, updated_at } }))
+    await today({ host_name: 'Nipha', gate_note: 'Blue badge' })
+    const { page } = await openDesk()
+    await press(page, 'F3')
+    await list(page)
+      .getByRole('option', { name: /Somchai Jaidee/ })
+      .waitFor()
+    await press(page, 'Enter')
+    const form = page.getByRole('complementary', { name: 'Check in an expected visitor' })
+    await form.getByText('Blue badge').waitFor()
+    const plate = form.getByRole('textbox', { name: 'Plate' })
+    await expect.poll(() => plate.evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Somchai Jaidee')
+    await type(page, 'กก1234')
+    await form.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await inside()).toMatchObject([{ source: 'pre_register', plate: 'กก1234', host_name: 'Nipha' }])
+  })
+
+  it('[R-11] moves with what happens elsewhere, and says why somebody is not let in', async () => {
+    const made = await today()
+    const { page } = await openDesk()
+    await press(page, 'F3')
+    await list(page)
+      .getByRole('option', { name: /Somchai Jaidee/ })
+      .waitFor()
+    await today({ guests: [{ visitor_name: 'Boonmee' }] })
+    // Made for a day far ahead, it is today's from the next reading on.
+    await announce()
+    await list(page)
+      .getByRole('option', { name: /Boonmee/ })
+      .waitFor()
+    // Cancelled behind the page's back: nobody told it.
+    await app.sql("update pre_registers set status = 'cancelled' where _id = $1", made._id)
+    await press(page, 'Enter')
+    await page.getByRole('alert').filter({ hasText: 'Somchai Jaidee: This visit was cancelled.' }).waitFor()
+    expect(await inside()).toEqual([])
+    await app.as(guard).preRegisters.cancel({ params: { id: (await announce())._id }, body: {} })
+    await press(page, 'F3')
+    await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
+  })
+
+  it('[R-11] [P-03] is not offered where the edition has no pre-registers', async () => {
+    await app.sql(
+      "update subscriptions set permission = 'inactive' where organisation_id = $1 and service_name <> 'visitor_lite'",
+      admin.organisation_id,
+    )
+    const { page } = await openDesk()
+    await page.getByRole('button', { name: /F4/ }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Expected' }).count()).toBe(0)
+  })
+})
