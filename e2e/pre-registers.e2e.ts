@@ -22,7 +22,6 @@ const listed = async (who = admin) => good(await app.as(who).preRegisters.list({
 const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
 const hostOf = (unit_id: string) =>
   app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
-const dateOf = async (page: Page) => page.getByRole('textbox', { name: /^Day/ })
 
 describe('the pre-registers page', () => {
   it('[R-11] announces a visitor by keyboard alone, in two fields', async () => {
@@ -30,6 +29,7 @@ describe('the pre-registers page', () => {
     const { page, faults } = await openAs(host, LIST)
     await page.getByText('Nobody is expected').waitFor()
     const form = page.getByRole('form', { name: 'Pre-register a visitor' })
+    await form.waitFor()
     // A name and a time; the place, the unit and the host are theirs.
     expect(await form.getByRole('textbox').count()).toBe(2)
     expect(await form.getByRole('combobox').count()).toBe(0)
@@ -64,11 +64,11 @@ describe('the pre-registers page', () => {
   it('[R-11] announces a group with all details, from a pasted list of names', async () => {
     const { page, faults } = await openAs(admin, `${LIST}?new`)
     const panel = page.getByRole('complementary', { name: 'New pre-register' })
-    await (await dateOf(page)).fill('24 Dec 2099')
+    await panel.getByRole('textbox', { name: /^Day/ }).fill('24 Dec 2099')
     await panel.getByRole('textbox', { name: /^From/ }).fill('22')
     await panel.getByRole('textbox', { name: /^Until/ }).fill('2')
-    await panel.getByText('Ends the next day').waitFor()
     await panel.getByRole('textbox', { name: 'Name of guest 1' }).focus()
+    await panel.getByText('Ends the next day').waitFor()
     await page.evaluate(() => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text', 'Anan\nBoonmee\nChalita')
@@ -137,7 +137,7 @@ describe('the pre-registers page', () => {
     await cancel.getByText('Please enter a reason.').waitFor()
     await cancel.getByLabel('Reason').fill('Ill')
     await press(page, 'Enter')
-    await panel.getByText('Ill').waitFor()
+    await panel.getByText('Ill', { exact: true }).waitFor()
     expect(await panel.getByRole('link', { name: 'Edit' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Cancelled' }).click()
     await page.getByRole('link', { name: 'Somchai Jaidee' }).waitFor()
@@ -205,7 +205,7 @@ describe('the list of the expected at the desk', () => {
     await press(page, 'F3')
     const line = list(page).getByRole('option', { name: /Somchai Jaidee/ })
     await line.waitFor()
-    const said = await line.innerText()
+    const said = await line.textContent()
     for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(said).toContain(part)
     expect(await axe(page)).toEqual([])
     await press(page, 'Enter')
@@ -298,7 +298,9 @@ describe('the list of the expected at the desk', () => {
       admin.organisation_id,
     )
     const { page } = await openDesk()
-    await page.getByRole('button', { name: /F4/ }).first().waitFor()
+    await page.getByRole('button', { name: 'Check out' }).first().waitFor()
+    await press(page, 'F3')
     expect(await page.getByRole('button', { name: 'Expected' }).count()).toBe(0)
+    expect(await list(page).count()).toBe(0)
   })
 })

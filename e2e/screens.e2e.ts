@@ -25,6 +25,7 @@ beforeAll(async () => {
     seen: 'select _id as id from blacklist_sightings where organisation_id = 1',
     guard: "select id from memberships where organisation_id = 1 and role = 'operator'",
     invited: "select m.id from memberships m join users u on u.id = m.user_id where m.organisation_id = 1 and u.status = 'invited'",
+    announced: 'select _id as id from pre_registers where organisation_id = 1 and ends_at > now()',
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
@@ -94,6 +95,11 @@ const SCREENS: Screen[] = [
   ['/service/visitor/members/create', 'form'],
   ['/service/visitor/members/$member/edit', 'form'],
   ['/service/visitor/members/import', 'input[type=file]'],
+  ['/service/visitor/pre-registers', ROWS],
+  ['/service/visitor/pre-registers?tab=past', ROWS],
+  ['/service/visitor/pre-registers?id=$announced', 'aside li'],
+  ['/service/visitor/pre-registers?id=$announced&edit', 'aside form'],
+  ['/service/visitor/pre-registers?new', 'aside form'],
   ['/service/visitor/cards', 'a .gh-mono'],
   ['/service/visitor/cards/create', 'input[name="how-many"]'],
   ['/service/visitor/cards/import', 'input[type="file"]'],

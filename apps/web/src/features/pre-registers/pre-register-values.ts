@@ -2,6 +2,7 @@ import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
+import { tidyTime } from '../../ui/form/hours.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import type { UnitChoice, Usual } from './use-usual.ts'
 
@@ -85,7 +86,8 @@ function guestBody({ _id, phone, ...guest }: GuestValues) {
 
 /** What is sent of a form. A unit that is written and not chosen has an id that the contract refuses. */
 export function bodyOf(values: PreRegisterValues, version: string | null): unknown {
-  const { day, from, until, location_id, unit_id, guests, reason } = values
+  const { day, location_id, unit_id, guests, reason } = values
+  const [from, until] = [tidyTime(values.from), tidyTime(values.until)]
   const unit = unit_id.id || (unit_id.name.trim() === '' ? null : unit_id.name)
   const body = { ...plainBody(PRE_REGISTER, values), day, from, until, location_id, unit_id: unit, guests: guests.map(guestBody) }
   return bodyWith(body, version, reason)

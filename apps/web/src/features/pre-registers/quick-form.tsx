@@ -39,7 +39,9 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
   const [written, setWritten] = useState<Partial<Pick<Times, 'day' | 'from'>>>({})
   const usually = usual.timesAt(location_id)
   const from = written.from ?? usually.from
-  const times: Times = { day: written.day ?? usually.day, from, until: usualEnd(from) }
+  // As people type a time, and Enter comes before the field is left.
+  const begins = tidyTime(from)
+  const times: Times = { day: written.day ?? usually.day, from: begins, until: usualEnd(begins) }
   const today = usual.todayAt(location_id)
   const days = [today, addDays(today, 1)] as const
   const unit_id = usual.units.length === 1 ? usual.units[0]!.id : chosen_unit
@@ -123,7 +125,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
             value={from}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => write({ from: event.currentTarget.value })}
-            onBlur={(event) => written.from !== undefined && write({ from: tidyTime(event.currentTarget.value) })}
+            onBlur={() => written.from !== undefined && write({ from: begins })}
           />
           <span className="gh-small gh-muted gh-numbers gh-nowrap" role="status">
             {times.until ? say(endsNextDay(times) ? 'until_next' : 'until', { time: times.until }) : null}
