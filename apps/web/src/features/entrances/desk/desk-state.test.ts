@@ -133,3 +133,29 @@ it('whatever happened before, five Esc lead back to an empty desk, and what no E
     }),
   )
 })
+
+describe('[R-11] the list of the expected', () => {
+  const open: DeskEvent = { type: 'dialog', dialog: 'expected' }
+  const dialogAfter = (...events: DeskEvent[]) => after(open, ...events).state.dialog
+
+  it('is left by whatever the guard goes on with', () => {
+    expect(dialogAfter()).toBe('expected')
+    const on: DeskEvent[] = [typed('som'), { type: 'text_shown', text: 'V-1', scanned: true }, started(), entered('a')]
+    for (const event of [...on, { type: 'check_out_pressed' } as const]) expect(dialogAfter(event)).toBeNull()
+    // A question that covers the page stays until it is answered.
+    expect(after({ type: 'dialog', dialog: 'gate' }, { type: 'text_shown', text: '' }).state.dialog).toBe('gate')
+  })
+
+  it('is the first that Esc closes: what is below it stays', () => {
+    const { state, focused } = after(typed('som'), started(), open, esc)
+    expect(state).toMatchObject({ dialog: null, check_in: { serial: 1 } })
+    expect(focused).toBe(1)
+    expect(after(started(), open, { type: 'escaped', in_written_form: true }).state.dialog).toBeNull()
+  })
+
+  it('hands the guest and the first missing field to their form', () => {
+    const guest = { _id: 'g' } as NonNullable<DeskState['check_in']>['guest']
+    const { state } = after(open, { type: 'check_in_started', match: null, prefilled: {}, free_card: null, guest, starts_at: 'plate' })
+    expect(state.check_in).toEqual({ serial: 1, match: null, prefilled: {}, free_card: null, guest, starts_at: 'plate' })
+  })
+})
