@@ -12,13 +12,16 @@ export function preRegisterHref(search: PreRegisterSearch): string {
   return text === '' ? LIST : `${LIST}?${text}`
 }
 
-export const TABS = ['open', 'past', 'cancelled'] as const
+export const TABS = ['open', 'waiting', 'past', 'cancelled'] as const
 export type Tab = (typeof TABS)[number]
 
 export const tabOf = ({ tab }: Filters): Tab => tab ?? 'open'
 
-/** Who comes next stands first among the expected; of the others the last one. */
-export const firstSort = (tab: Tab): 'starts_at' | '-starts_at' => (tab === 'open' ? 'starts_at' : '-starts_at')
+/** Whether a tab lists what is to come. */
+export const isAhead = (tab: Tab): boolean => tab === 'open' || tab === 'waiting'
+
+/** Who comes next stands first of what is to come; of the others the last one. */
+export const firstSort = (tab: Tab): 'starts_at' | '-starts_at' => (isAhead(tab) ? 'starts_at' : '-starts_at')
 
 type Days = Pick<Filters, 'startDate' | 'endDate'>
 
@@ -29,8 +32,8 @@ const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, we
 
 export function daysOf(period: Period, tab: Tab, today: Day): Days {
   if (period === 'all') return { startDate: undefined, endDate: undefined }
-  const other = addDays(today, (tab === 'open' ? 1 : -1) * (LENGTHS[period] - 1))
-  return tab === 'open' ? { startDate: today, endDate: other } : { startDate: other, endDate: today }
+  const other = addDays(today, (isAhead(tab) ? 1 : -1) * (LENGTHS[period] - 1))
+  return isAhead(tab) ? { startDate: today, endDate: other } : { startDate: other, endDate: today }
 }
 
 export const periodOf = ({ startDate, endDate }: Days, tab: Tab, today: Day): Period | 'custom' =>

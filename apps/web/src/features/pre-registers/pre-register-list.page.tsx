@@ -17,7 +17,7 @@ import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { PreRegisterLine, usePreRegisterColumns } from './pre-register-columns.tsx'
-import { daysOf, firstSort, openedText, PERIODS, periodOf, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
+import { daysOf, firstSort, isAhead, openedText, PERIODS, periodOf, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
 import { PreRegisterPanel } from './pre-register-panel.tsx'
 import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
@@ -114,7 +114,7 @@ const DaysFilter = ({ filters, onChange }: { filters: Filters; onChange: (next: 
   const tab = tabOf(filters)
   const today = formats.dayOf(serverNow())
   const present = periodOf(filters, tab, today)
-  const label = (period: (typeof PERIODS)[number]) => say(tab === 'open' ? `period_open.${period}` : `period.${period}`)
+  const label = (period: (typeof PERIODS)[number]) => say(isAhead(tab) ? `period_open.${period}` : `period.${period}`)
   const days = [filters.startDate, filters.endDate].map((day) => (day ? formats.day(day) : '…')).join(' – ')
   return (
     <DaysChip

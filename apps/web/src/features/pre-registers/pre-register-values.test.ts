@@ -30,11 +30,12 @@ const record: PreRegister = {
   ...{ visitor_type: 'visitor', purpose: 'meeting', visitor_note: null, gate_note: 'Blue badge', status: 'confirmed', location_code: 'HQ' },
   ...{ state: 'expected', starts_at: '2099-12-20T02:00:00.000Z', ends_at: '2099-12-20T04:00:00.000Z', visitor_name: 'Somchai' },
   ...{ company: 'Acme', guest_count: 1, arrived_count: 0, revision: 1, own: true, created_by: 'Nipha', cancel_reason: null },
+  ...{ decision_reason: null, decided_by: null },
   ...{ created_at: '2099-12-19T02:00:00.000Z', updated_at: '2099-12-19T02:00:00.000Z' },
   guests: [
     {
       ...{ _id: GUEST, visitor_name: 'Somchai', company: 'Acme', plate: null, plate_province: null, phone_masked: '08x-xxx-5608' },
-      ...{ email: 's@example.com', entrance_id: null, arrived_at: null, inside: false },
+      ...{ email: 's@example.com', entrance_id: null, arrived_at: null, inside: false, joined_at_gate: false },
     },
   ],
 }

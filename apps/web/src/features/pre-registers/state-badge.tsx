@@ -4,6 +4,9 @@ import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { PRE_REGISTER_STATES } from './pre-registers.fixed.ts'
 
 const KINDS: Readonly<Record<PreRegisterState, StatusKind>> = {
+  draft: 'draft',
+  pending_approval: 'pending',
+  rejected: 'denied',
   expected: 'expected',
   partly_arrived: 'inside',
   arrived: 'inside',
