@@ -25,6 +25,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
 import { preRegisterRoutes } from './modules/pre-registers/pre-registers.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
@@ -58,6 +59,7 @@ export const routes: readonly BoundRoute[] = [
   ...cardRoutes,
   ...blacklistRoutes,
   ...memberRoutes,
+  ...prePassRoutes,
   ...entranceRoutes,
   ...deleteRequestRoutes,
   ...retentionRoutes,

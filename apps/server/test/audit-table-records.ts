@@ -4,11 +4,15 @@ import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
 import { photoForm } from './photos.ts'
+import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
 import { good } from './served.ts'
 
 const plain = (leaves: string | readonly string[], call: (stage: Stage) => ReturnType<Awaited<ReturnType<Written['by']>>>): Written =>
   entry(leaves, async (stage) => () => call(stage))
+
+const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
+  good(await call.prePasses.create({ body: passFor({ location_id }) }))
 
 /** Calls about records; those about a person themselves are in the other table. */
 const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
@@ -215,6 +219,41 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'preRegisters.remove': entry('pre_register.deleted', async (stage) => {
     const { _id } = await newAnnouncement(stage)
     return () => stage.call.preRegisters.remove({ params: { id: _id } })
+  }),
+  'prePasses.create': plain('pre_pass.created', ({ call, gate: { location_id } }) => call.prePasses.create({ body: passFor({ location_id }) })),
+  'prePasses.update': entry('pre_pass.changed', async (stage) => {
+    const made = await newPass(stage)
+    return () => stage.call.prePasses.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'prePasses.suspend': entry('pre_pass.suspended', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.suspend({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.resume': entry('pre_pass.resumed', async (stage) => {
+    const { _id } = await newPass(stage)
+    good(await stage.call.prePasses.suspend({ params: { id: _id }, body: {} }))
+    return () => stage.call.prePasses.resume({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.revoke': entry('pre_pass.revoked', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.revoke({ params: { id: _id }, body: { reason } })
+  }),
+  'prePasses.reissue': entry('pre_pass.reissued', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.reissue({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.code': entry('pre_pass.code_read', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.code({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.addAvatar': entry('pre_pass.photo_added', async (stage) => {
+    const { _id } = await newPass(stage)
+    const form = await picture()
+    return () => stage.call.prePasses.addAvatar({ params: { id: _id }, form })
+  }),
+  'prePasses.remove': entry('pre_pass.deleted', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.remove({ params: { id: _id } })
   }),
   'gates.create': plain('gate.created', ({ call, gate: { location_id } }) =>
     call.gates.create({ body: { location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] } }),

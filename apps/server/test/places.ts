@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { entryOf } from './blacklist.ts'
 import { visitTo } from './desk.ts'
+import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
 
@@ -45,6 +46,7 @@ const KINDS = [
   'request',
   'deleted',
   'announced',
+  'pass',
 ] as const
 export type Ids = Record<(typeof KINDS)[number], string>
 const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
@@ -172,6 +174,8 @@ export class Places {
       guests: [{ visitor_name: name }],
     })
     ids.announced = good(await call.preRegisters.create({ body: { ...announced, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
+    const pass = passFor({ location_id: gate.location_id, unit_id, holder_name: name, company: name, gate_note: name })
+    ids.pass = good(await call.prePasses.create({ body: pass }))._id
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
     const member = good(

@@ -204,6 +204,18 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ask: ({ call }) => one('announced', (id) => () => call.preRegisters.get({ params: { id } })),
       shows: VISITS,
     },
+    'prePasses.list': {
+      ask: ({ call: { prePasses } }) => [
+        () => prePasses.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => prePasses.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => prePasses.list({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'prePasses.get': {
+      ask: ({ call }) => one('pass', (id) => () => call.prePasses.get({ params: { id } })),
+      shows: VISITS,
+    },
     'members.list': {
       ask: ({ call: { members } }) => [
         () => members.list({ query: { limit: 200 } }),

@@ -13,6 +13,7 @@ import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
+import { prePasses } from './pre-passes.ts'
 import { preRegisters } from './pre-registers.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
@@ -45,6 +46,7 @@ export const contract = {
   sightings,
   members,
   preRegisters,
+  prePasses,
   entrances,
   deleteRequests,
   retention,

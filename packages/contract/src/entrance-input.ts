@@ -27,6 +27,8 @@ const visitor = z.object({
   guest_id: id.nullish(),
   /** An announced party that somebody joins who was not announced: what is left out of the visit is the party's. */
   pre_register_id: id.nullish(),
+  /** A pre-pass, of which what is left out is taken over. */
+  pass_id: id.nullish(),
   visitor_name: written.visitor_name.nullish(),
   visitor_type: written.visitor_type.nullish(),
 })
@@ -60,12 +62,19 @@ export const checkInInput = withIdDocument(
     device_time: instant.nullish(),
   }),
 )
-  .refine((value) => Boolean(value.member_id || value.guest_id || value.visitor_name), ofWalkIn('visitor_name'))
+  .refine((value) => Boolean(value.member_id || value.guest_id || value.pass_id || value.visitor_name), ofWalkIn('visitor_name'))
   .refine(({ guest_id, pre_register_id, day_id, member_id }) => isOneOrNone(guest_id, pre_register_id, day_id, member_id), {
     path: ['guest_id'],
     error: 'invalid',
   })
-  .refine((value) => Boolean(value.member_id || value.guest_id || value.pre_register_id || value.visitor_type), ofWalkIn('visitor_type'))
+  .refine(({ pass_id, guest_id, pre_register_id, member_id }) => !(pass_id && (guest_id || pre_register_id || member_id)), {
+    path: ['pass_id'],
+    error: 'invalid',
+  })
+  .refine(
+    (value) => Boolean(value.member_id || value.guest_id || value.pre_register_id || value.pass_id || value.visitor_type),
+    ofWalkIn('visitor_type'),
+  )
   .meta({ id: 'CheckInInput' })
 
 export const checkOutInput = z

@@ -139,6 +139,9 @@ export const entrances = defineRoutes({
       'guest_not_now',
       'guest_arrived',
       'party_full',
+      'pass_not_found',
+      'pass_not_allowed',
+      'pass_inside',
       'blacklisted',
       'screening_needed',
     ],
@@ -178,6 +181,7 @@ export const entrances = defineRoutes({
       'card_in_use',
       'card_not_available',
       'member_inside',
+      'pass_inside',
     ],
   },
   loseCard: {

@@ -27,6 +27,12 @@ export const EVENTS = {
     counted_by: ['pre-registers:read', 'entrances:read', 'dashboard:read'],
     limits: ['location_ids', 'unit_ids'],
   },
+  'pre_pass.changed': {
+    permission: 'pre-passes:all',
+    in_units: 'pre-passes:read',
+    counted_by: ['pre-passes:read'],
+    limits: ['location_ids', 'unit_ids'],
+  },
   'delete_request.changed': { permission: 'delete-requests:read', limits: ['location_ids', 'unit_ids'] },
   'gate.changed': { permission: 'gates:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
   'settings.changed': { permission: 'settings:read', counted_by: ['entrances:read'], limits: ['location_ids'] },

@@ -8,6 +8,7 @@ import type { FileColumns } from './kernel/imports.ts'
 import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { locationFields } from './locations.ts'
 import { memberFields } from './member-record.ts'
+import { prePassFields } from './pre-pass-record.ts'
 import { preRegisterFields } from './pre-register-record.ts'
 import { preferenceFields, profileFields } from './profile.ts'
 import { unitFields } from './units.ts'
@@ -15,6 +16,7 @@ import { userFields } from './users.ts'
 
 const RECORDS: Readonly<Record<string, RecordFields>> = {
   pre_register: preRegisterFields,
+  pre_pass: prePassFields,
   card: cardFields,
   card_batch: cardBatchFields,
   entrance: entranceFields,

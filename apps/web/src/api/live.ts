@@ -10,8 +10,9 @@ import { readToken, refuseToken } from './session.ts'
 
 /** What to read again after an event of a kind. The counts of locations and reports come from visits. */
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
-  'entrance.changed': ['entrances', 'reports', 'locations', 'preRegisters'],
+  'entrance.changed': ['entrances', 'reports', 'locations', 'preRegisters', 'prePasses'],
   'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
+  'pre_pass.changed': ['prePasses'],
   'delete_request.changed': ['deleteRequests'],
   'gate.changed': ['gates', 'entrances'],
   'settings.changed': ['settings', 'entrances'],

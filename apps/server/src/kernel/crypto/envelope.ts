@@ -84,6 +84,7 @@ export type BlindIndexKind =
   | 'request'
   | 'lookup'
   | 'lookup_tail'
+  | 'pass_code'
 
 /** The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256 of the value in its stored form. */
 export const blindIndex = (indexKey: Buffer, kind: BlindIndexKind, normalisedValue: string): Buffer =>

@@ -59,6 +59,7 @@ describe('what a call leaves in the audit log', () => {
 const AT_LOCATION = [
   'entrances',
   'preRegisters',
+  'prePasses',
   'retention',
   'deleteRequests',
   'sightings',
@@ -69,7 +70,7 @@ const AT_LOCATION = [
   'blacklists',
   'blacklistFiles',
 ]
-const OF_UNIT = ['entrances', 'preRegisters', 'retention', 'deleteRequests', 'sightings']
+const OF_UNIT = ['entrances', 'preRegisters', 'prePasses', 'retention', 'deleteRequests', 'sightings']
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]

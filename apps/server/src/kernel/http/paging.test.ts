@@ -3,6 +3,7 @@ import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
+import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
@@ -94,6 +95,16 @@ const TABLE: Record<string, List> = {
   },
   'preRegisters.list': { ways: [{ tab: 'open' }, { search: 'somchai' }], tie: announcedTwice },
   'preRegisters.expected': { ways: [{ locationId: 'place' }, { arrived: 'false' }], tie: announcedTwice },
+  'prePasses.list': {
+    ways: [{ tab: 'current' }, { search: 'somchai' }, { locationId: 'place' }, { sort: 'valid_until' }],
+    tie: async () => {
+      await tied('pre_passes', 'created_at')
+      await owner(
+        `update pre_passes set ${halves('valid_until', "'2098-01-01'", "'2099-01-01'")} where organisation_id = $1`,
+        admin.organisation_id,
+      )
+    },
+  },
   'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
   'retention.runs': { tie: () => tied('retention_runs', 'at') },
   'deleteRequests.list': {
@@ -147,6 +158,7 @@ beforeAll(async () => {
     await make.notification(admin, { title: `Notice ${n}` })
     await make.gate(admin)
     await make.unit(admin, gate.location_id)
+    good(await call.prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
     good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
     await test.app.mailer.send({ to: 'suda@mail.example', subject: `${n}`, text: 'x', html: '<p>x</p>' })
     if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))

@@ -2,6 +2,7 @@ import { EVENT_KINDS, EVENTS } from '@gatehouse/contract/events.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
+import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
 
@@ -71,6 +72,11 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     change: async ({ location, unit }) =>
       good(await call().preRegisters.create({ body: announcement({ location_id: location, unit_id: unit }) }))._id,
     shows: async (person, id) => (await test.as(person).preRegisters.get({ params: { id } })).ok,
+  },
+  'pre_pass.changed': {
+    change: async ({ location, unit }) =>
+      good(await call().prePasses.create({ body: passFor({ location_id: location, unit_id: unit }) }))._id,
+    shows: async (person, id) => (await test.as(person).prePasses.get({ params: { id } })).ok,
   },
   'gate.changed': {
     change: async ({ location: location_id }) => {

@@ -21,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'members', id: '_id', columns: ['id_number', 'phone'] },
   { table: 'blacklist_entries', id: '_id', columns: ['numbers'] },
   { table: 'pre_register_guests', id: '_id', columns: ['phone', 'email'] },
+  { table: 'pre_passes', id: '_id', columns: ['phone', 'email', 'code'] },
   { table: 'unit_contacts', id: 'id', columns: ['phone', 'email'] },
 ]
 

@@ -8,6 +8,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'sighting',
   'delete_request',
   'pre_register',
+  'pre_pass',
   'membership',
   'user',
 ])
@@ -18,7 +19,8 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['expected_out_at', 'location_id', 'location_ids', 'unit_id', 'unit_ids', 'unit_name', 'gate', 'gate_id', 'gate_ids', 'gate_in_id'],
   ...['gate_out_id', 'valid_from', 'valid_until', 'hours', 'severity', 'category', 'exact', 'guard_action', 'entry_id', 'reason_code'],
   ...['role', 'permissions_added', 'permissions_removed', 'format', 'visits', 'entries', 'members', 'with_numbers', 'startDate', 'endDate'],
-  ...['day', 'from', 'until', 'starts_at', 'ends_at'],
+  ...['day', 'from', 'until', 'starts_at', 'ends_at', 'from_day', 'from_time', 'until_day', 'until_time'],
+  ...['mode', 'max_uses', 'not_on_holidays', 'early_minutes', 'serial'],
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])
 

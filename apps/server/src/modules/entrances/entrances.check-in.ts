@@ -75,7 +75,14 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) 
   requireGateRules(rules, actor, input)
   requireForm(rules, input, visitor.numbers)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
-  const row = newRow(actor, keys, newId(), input, { ...columns, ...(await unitOf(tx, actor, input)) }, kept)
+  const row = newRow(
+    actor,
+    keys,
+    newId(),
+    input,
+    { ...columns, ...(typed.pass_id && !typed.unit_id ? {} : await unitOf(tx, actor, input)) },
+    kept,
+  )
   requireUnit(actor, row)
   return { keys, row, kept, arrive, ...visitor }
 }

@@ -2,19 +2,25 @@ import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { recordUse } from '../pre-passes/pre-passes.service.ts'
 import { type AtGate, guestForVisit, partyForVisit } from '../pre-registers/pre-registers.service.ts'
 import type { NewEntrance } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
+import { over, withPass } from './entrances.pass.ts'
 
 interface Comes {
   input: CheckInInput
-  /** Writes down with the visit that an announced guest came, or that somebody joined an announced party. */
+  /** Writes down with the visit that an announced guest came, that somebody joined an announced party, or that a pass was used. */
   arrive?: (visit: NewEntrance) => Promise<void>
 }
 
-/** What the desk typed, over what was announced before. Errors: those of guestForVisit, partyForVisit, openGate. */
+/** What the desk typed, over what was announced before. Errors: those of guestForVisit, partyForVisit, withPass, openGate. */
 export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Comes> {
-  const { day_id } = input
+  const { day_id, pass_id } = input
+  if (pass_id) {
+    const { input: filled, use } = await withPass(app, tx, actor, input, pass_id)
+    return { input: filled, arrive: async ({ _id }) => recordUse(tx, use, _id) }
+  }
   if (!day_id) return { input }
   const { _id, location_id } = await openGate(tx, actor, input.gate_id, 'in')
   const { fields, arrive } = await announced(
@@ -24,8 +30,7 @@ export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: Che
     { ...input, day_id },
     { _id, location_id, overrides: Boolean(input.override_reason) },
   )
-  const typed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
-  return { input: { ...fields, ...typed } as CheckInInput, arrive }
+  return { input: over(fields, input), arrive }
 }
 
 const announced = (app: App, tx: Tx, actor: OrgActor, input: CheckInInput & { day_id: string }, gate: AtGate) => {

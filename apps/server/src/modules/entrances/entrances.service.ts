@@ -23,6 +23,7 @@ import { expectedToday } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
+import { passConflictOf } from './entrances.pass.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances.present.ts'
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
@@ -171,7 +172,7 @@ const NOT_OUT = {
   device_checkout_at: null,
 } as const
 
-/** Undoes the last step. Errors: not_found, visit_erased, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
+/** Undoes the last step. Errors: not_found, visit_erased, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use, pass_inside. */
 export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {
   const before = await lockToChange(tx, actor, id)
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
@@ -179,7 +180,10 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
   // Nobody is inside an archived location; a suspended one keeps its visitors.
   if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
     throw new AppError('location_not_active')
-  const taken = before.status === 'checkout' ? await conflictOf(app, tx, actor, before) : undefined
+  const taken =
+    before.status === 'checkout'
+      ? ((await passConflictOf(app, tx, actor, before)) ?? (await conflictOf(app, tx, actor, before)))
+      : undefined
   if (taken) throw taken
   if (before.card_id && before.status === 'checkout')
     await cardFor(app, tx, actor, retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id }))

@@ -50,7 +50,7 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, setting
   const plate = input.plate ?? null
   return {
     columns: {
-      source: input.guest_id ? 'pre_register' : 'walk_in',
+      source: input.pass_id ? 'pre_pass' : input.guest_id ? 'pre_register' : 'walk_in',
       member_id: null,
       visitor_name,
       company: input.company ?? null,

@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { eraseGeneral, erasePersonal, removeOldEntries } from '../audit/erasure.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
+import { erasePasses } from '../pre-passes/pre-passes.service.ts'
 import { erasePreRegisters } from '../pre-registers/pre-registers.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import {
@@ -53,6 +54,13 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; )
     count = await within(async (tx) => {
       const ids = await erasePreRegisters(tx, instants.visits, AT_ONCE)
+      await erasePersonal(tx, member, ids)
+      return ids.length
+    })
+  for (let count = AT_ONCE; count === AT_ONCE; )
+    count = await within(async (tx) => {
+      const ids = await erasePasses(tx, instants.visits, AT_ONCE)
+      await dropFilesOf(tx, member, 'pre_pass', ids)
       await erasePersonal(tx, member, ids)
       return ids.length
     })

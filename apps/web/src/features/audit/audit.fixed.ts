@@ -6,6 +6,7 @@ import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
 import { preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
@@ -25,6 +26,7 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Fiel
   card: labelsOf(cardFields),
   entrance: labelsOf(entranceFields),
   pre_register: labelsOf(preRegisterFields),
+  pre_pass: labelsOf(prePassFields),
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),
   blacklist_setting: labelsOf(blacklistSettingFields),

@@ -22,6 +22,7 @@ export const permissionWords = defineWords({
     members: ['Members', 'สมาชิก'],
     cards: ['Cards', 'บัตร'],
     'pre-registers': ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],
+    'pre-passes': ['Pre-passes', 'บัตรผ่านล่วงหน้า'],
     entrances: ['Visits', 'การเข้า–ออก'],
     'delete-requests': ['Delete requests', 'คำขอลบ'],
     retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
@@ -53,6 +54,11 @@ export const permissionWords = defineWords({
       write: ['Announce and change visits', 'ลงทะเบียนและแก้ไขการนัดหมาย'],
       all: ['View everybody’s', 'ดูของทุกคน'],
       approve: ['Approve visits', 'อนุมัติการนัดหมาย'],
+    },
+    'pre-passes': {
+      read: ['View their own and their units’', 'ดูของตนเองและของห้อง/หน่วยตน'],
+      write: ['Edit pre-passes and read their codes', 'แก้ไขบัตรผ่านและเปิดดูรหัส'],
+      all: ['View everybody’s', 'ดูของทุกคน'],
     },
     entrances: {
       read: ['View visits', 'ดูการเข้า–ออก'],

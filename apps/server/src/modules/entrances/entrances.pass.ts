@@ -1,0 +1,56 @@
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { otherVisitOnPass, passForVisit, type Use } from '../pre-passes/pre-passes.service.ts'
+import { presentRow } from './entrances.present.ts'
+import { selectEntrance } from './entrances.queries.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+/** What the desk typed, over what was known before. */
+export const over = (known: object, typed: CheckInInput): CheckInInput => {
+  const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined && value !== null))
+  return { ...known, ...said } as CheckInInput
+}
+
+/**
+ * What the desk typed, over what the pass says, with the use to write down. Errors: gate_not_found, pass_not_found, pass_not_allowed with every
+ * reason, pass_inside, both with the visit that is in the way.
+ */
+export async function withPass(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  input: CheckInInput,
+  pass_id: string,
+): Promise<{ input: CheckInInput; use: Use }> {
+  const { gate_id } = input
+  const pass = await passForVisit(app, tx, actor, { pass_id, gate_id, overrides: Boolean(input.override_reason) })
+  const { open_visit, last_visit, reasons, values } = pass
+  if (reasons.some(({ reason }) => reason !== 'used_up' || !open_visit)) {
+    const used_up = reasons.some(({ reason }) => reason === 'used_up')
+    const visit = used_up && last_visit ? await seen(app, tx, actor, last_visit) : undefined
+    throw new AppError('pass_not_allowed', { conflict: { _id: pass_id, holder_name: values?.holder_name ?? null, reasons, visit } })
+  }
+  if (open_visit) throw await inside(app, tx, actor, open_visit)
+  const { holder_name, ...known } = values!
+  return { input: over({ visitor_name: holder_name, ...known }, input), use: pass.use }
+}
+
+/** Why a visit cannot go on after its check-out was undone: another one is open with its pass, which nobody uses until the transaction ends. */
+export async function passConflictOf(app: App, tx: Tx, actor: OrgActor, visit: EntranceRecord): Promise<AppError | undefined> {
+  const other = visit.source === 'pre_pass' ? await otherVisitOnPass(tx, actor, visit._id) : undefined
+  return other === undefined ? undefined : inside(app, tx, actor, other)
+}
+
+async function inside(app: App, tx: Tx, actor: OrgActor, visit_id: string): Promise<AppError> {
+  const conflict = await seen(app, tx, actor, visit_id)
+  return new AppError('pass_inside', conflict ? { conflict } : {})
+}
+
+/** A visit with who let it in; nothing where the actor does not see it. */
+async function seen(app: App, tx: Tx, actor: OrgActor, visit_id: string) {
+  const visit = await selectEntrance(tx, actor, visit_id)
+  return visit && { ...presentRow(app, actor.organisation_id, visit), checked_in_by: visit.checked_in_name }
+}

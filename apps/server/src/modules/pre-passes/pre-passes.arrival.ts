@@ -1,0 +1,151 @@
+import { reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
+import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import type { PrePassReason } from '@gatehouse/contract/pre-pass-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { gateCodes } from '../gates/gates.service.ts'
+import { locationCodes } from '../locations/locations.service.ts'
+import { visitRules } from '../settings/settings.service.ts'
+import { codeHash, readSealed } from './pre-passes.personal.ts'
+import { avatarOf, mostUses } from './pre-passes.present.ts'
+import { arriving, type PassAtGateRow, selectPassAt, selectPassByCode, type Use } from './pre-passes.queries.ts'
+
+/** A pass where somebody shows it. */
+export interface PassAtGate {
+  _id: string
+  /** Every reason against it at the gate now; none: it lets in. */
+  reasons: PrePassReason[]
+  /** The visit that is inside with it. */
+  open_visit: string | null
+  /** The newest visit with it. */
+  last_visit: string | null
+  /** It was given out anew since: this print opens nothing. */
+  replaced: boolean
+  /** Null where the pass is of a location that the actor does not see. */
+  shows: PassFacts | null
+}
+
+/** What the guard sees of a pass. */
+type PassFacts = Pick<
+  PassAtGateRow,
+  | ('holder_name' | 'company' | 'plate' | 'plate_province' | 'unit_id' | 'unit_name' | 'host_name' | 'visitor_type' | 'purpose')
+  | ('gate_note' | 'mode' | 'valid_from' | 'valid_until' | 'serial')
+> & { phone_masked: string | null; avatar: string | null }
+
+interface Gate {
+  _id: string
+  location_id: string
+  time_zone: string
+  holidays: readonly { date: string }[]
+}
+
+/** What a person who may (`entrances:override`) lets pass with a reason of their own; what was decided or is used up, nobody does. */
+const CAN_BE_OVERRIDDEN: ReadonlySet<PrePassReason['reason']> = new Set(['not_yet', 'expired', 'outside_hours'])
+
+/** Without a question to the database while the gates are known. Errors: gate_not_found. */
+async function gateOf(app: App, db: Db | Tx, actor: OrgActor, gate_id: string): Promise<Gate> {
+  const gate = requireFound((await visitRules(app, db, actor, gate_id)).gates.get(gate_id), 'gate_not_found')
+  if (!isWithin(actor, gate)) throw new AppError('gate_not_found')
+  return { ...gate, _id: gate_id, time_zone: gate.time_zone ?? actor.time_zone }
+}
+
+const isWithin = ({ location_ids }: OrgActor, { location_id }: { location_id: string }) => location_ids?.includes(location_id) ?? true
+
+/** Every reason why the pass does not let in at the gate now, by the clock of the database. The codes of places are read for who needs them. */
+async function reasonsOf(db: Db | Tx, actor: OrgActor, row: PassAtGateRow, gate: Gate): Promise<PrePassReason[]> {
+  const admission = {
+    ...row,
+    location_ids: [row.location_id],
+    uses: row.mode === 'daily' ? row.uses_today : row.uses,
+    max_uses: mostUses(row),
+  }
+  const asking = {
+    gate_id: gate._id,
+    location_id: gate.location_id,
+    time_zone: gate.time_zone,
+    holidays: gate.holidays.map(({ date }) => date),
+    now: row.now,
+  }
+  const reasons = reasonsAgainst(admission, asking, { gates: new Map(), locations: new Map() })
+  if (!reasons.some(({ reason }) => reason === 'wrong_gate' || reason === 'wrong_location')) return reasons
+  const [gates, locations] = await Promise.all([gateCodes(db, actor), locationCodes(db, actor)])
+  return reasonsAgainst(admission, asking, { gates, locations })
+}
+
+/**
+ * A pass for a check-in: what the desk leaves out is the holder's (`values`), and `use` is to be written with the visit. Reasons that
+ * `override_reason` passes by (`overrides`) are left out. Errors: gate_not_found, pass_not_found.
+ */
+export async function passForVisit(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  { pass_id, gate_id, overrides }: { pass_id: string; gate_id: string; overrides: boolean },
+) {
+  const gate = await gateOf(app, tx, actor, gate_id)
+  const row = requireFound(await selectPassAt(tx, actor, pass_id, gate.time_zone), 'pass_not_found')
+  const reasons = await reasonsOf(tx, actor, row, gate)
+  const { holder_name, company, plate, plate_province, unit_id, unit_name, host_name, visitor_type, purpose } = row
+  const phone = isWithin(actor, row) ? readSealed(await app.keyring.of(tx, actor.organisation_id), row, 'phone') : null
+  return {
+    reasons: overrides ? reasons.filter(({ reason }) => !CAN_BE_OVERRIDDEN.has(reason)) : reasons,
+    open_visit: row.open_visit,
+    last_visit: row.last_visit,
+    values: isWithin(actor, row)
+      ? { holder_name, company, plate, plate_province, phone, unit_id, unit_name, host_name, visitor_type, purpose }
+      : null,
+    use: { pass_id, version: row.updated_at, gate_id, time_zone: gate.time_zone } satisfies Use,
+  }
+}
+
+/**
+ * Writes with the next statement that the visit came with the pass. Refused (`onConflict`) where the pass was changed since it was read, somebody
+ * is inside with it, or it is used up.
+ */
+export const recordUse = (tx: Tx, use: Use, visit_id: string): void => defer(tx, arriving(use, visit_id).compile(tx))
+
+/** The pass of a token whose signature was verified, at a gate. Undefined where there is none. Errors: gate_not_found. */
+export async function passByToken(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  gate_id: string,
+  { id, serial }: { id: string; serial: number },
+): Promise<PassAtGate | undefined> {
+  const gate = await gateOf(app, tx, actor, gate_id)
+  const row = await selectPassAt(tx, actor, id, gate.time_zone)
+  return row && atGate(app, tx, actor, gate, row, serial)
+}
+
+/**
+ * The pass that has these eight digits, at a gate. Undefined where there is none: ten of them within ten minutes close the gate to digits, right or
+ * wrong. The count is kept whatever becomes of the transaction. Errors: gate_not_found, too_many_codes (with the seconds to wait).
+ */
+export async function passByCode(app: App, tx: Tx, actor: OrgActor, gate_id: string, digits: string): Promise<PassAtGate | undefined> {
+  const gate = await gateOf(app, tx, actor, gate_id)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const { organisation_id } = actor
+  const row = await app.limits.ofPassCode({ organisation_id, gate_id }, () =>
+    selectPassByCode(tx, actor, codeHash(keys, digits), gate.time_zone),
+  )
+  return row && atGate(app, tx, actor, gate, row, row.serial)
+}
+
+async function atGate(app: App, tx: Tx, actor: OrgActor, gate: Gate, row: PassAtGateRow, serial: number): Promise<PassAtGate> {
+  const { _id, open_visit, last_visit } = row
+  const reasons = await reasonsOf(tx, actor, row, gate)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const shows = isWithin(actor, row) ? factsOf(row, readSealed(keys, row, 'phone'), avatarOf(app, actor, row)) : null
+  return { _id, reasons, open_visit, last_visit, replaced: serial !== row.serial, shows }
+}
+
+function factsOf(row: PassAtGateRow, phone: string | null, avatar: string | null): PassFacts {
+  const { holder_name, company, plate, plate_province, unit_id, unit_name, host_name, visitor_type, purpose } = row
+  const { gate_note, mode, valid_from, valid_until, serial } = row
+  return {
+    ...{ holder_name, company, plate, plate_province, unit_id, unit_name, host_name, visitor_type, purpose },
+    ...{ gate_note, mode, valid_from, valid_until, serial, phone_masked: phone && maskPhone(phone), avatar },
+  }
+}

@@ -1,0 +1,63 @@
+import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import {
+  type PrePass,
+  type PrePassInput,
+  type PrePassRow,
+  type PrePassState,
+  prePass,
+  prePassRow,
+} from '@gatehouse/contract/pre-pass-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
+import { signFile } from '../files/files.service.ts'
+import { readSealed } from './pre-passes.personal.ts'
+import type { UsedPass } from './pre-passes.queries.ts'
+
+const pickRow = presenter(prePassRow)
+const pick = presenter(prePass)
+
+/** As often as a pass opens, of what it counts: today where it is daily, else ever. Null without a limit. */
+export const mostUses = ({ mode, max_uses }: Pick<PrePassInput, 'mode'> & { max_uses: number | null }): number | null =>
+  mode === 'single' || mode === 'daily' ? 1 : max_uses
+
+/** What it is now. A daily pass is never used up for good. */
+export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_until' | 'now' | 'mode' | 'max_uses' | 'uses'>): PrePassState {
+  if (row.status !== 'active') return row.status
+  if (row.now >= row.valid_until) return 'expired'
+  const most = row.mode === 'daily' ? null : mostUses(row)
+  if (most !== null && row.uses >= most) return 'used_up'
+  return row.now < row.valid_from ? 'not_yet' : 'active'
+}
+
+export const avatarOf = (app: App, { organisation_id }: OrgActor, { avatar_file_id }: Pick<UsedPass, 'avatar_file_id'>) =>
+  avatar_file_id && signFile(app, organisation_id, avatar_file_id)
+
+const facts = (app: App, actor: OrgActor, row: UsedPass, codes: ReadonlyMap<string, string>) => ({
+  ...row,
+  location_code: codes.get(row.location_id) ?? '',
+  state: stateOf(row),
+  inside: row.open_visit !== null,
+  avatar: avatarOf(app, actor, row),
+  own: row.created_by === actor.user_id,
+  created_by: row.created_name,
+})
+
+export const presentRow = (app: App, actor: OrgActor, row: UsedPass, codes: ReadonlyMap<string, string>): PrePassRow =>
+  pickRow(facts(app, actor, row, codes))
+
+export function presentPass(
+  app: App,
+  actor: OrgActor,
+  row: UsedPass,
+  { keys, codes, history }: { keys: OrganisationKeys; codes: ReadonlyMap<string, string>; history: PrePass['history'] },
+): PrePass {
+  const phone = readSealed(keys, row, 'phone')
+  return pick({
+    ...facts(app, actor, row, codes),
+    phone_masked: phone && maskPhone(phone),
+    email: actor.permissions.includes('pre-passes:write') ? readSealed(keys, row, 'email') : null,
+    history,
+  })
+}

@@ -1,0 +1,163 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { columnOf, type FiltersOf, type OrderKey, readPage } from '../../kernel/db/keyset.ts'
+import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
+import { queryAll } from '../../kernel/db/query.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import { onReferenced } from '../../kernel/db/unique.ts'
+import { nextVersion } from '../../kernel/db/version.ts'
+import type { PrePassTable } from './pre-passes.table.ts'
+
+/** Their own, and with `pre-passes:all` everybody's; without it also those of the units that they work for. */
+function ownOrAll({ permissions, user_id, unit_ids }: OrgActor): RawBuilder<SqlBool> {
+  if (permissions.includes('pre-passes:all')) return sql<SqlBool>`true`
+  return sql<SqlBool>`(p.created_by = ${user_id} or p.unit_id = any(${unit_ids ?? []}::uuid[]))`
+}
+
+/** Wherever it is for: a gate that knows a pass says that it is for elsewhere. */
+const ofAnyLocation = (db: Db, actor: OrgActor) =>
+  db
+    .selectFrom('pre_passes as p')
+    .where('p.organisation_id', '=', actor.organisation_id)
+    .where(inUnitsOf(actor, 'p.unit_id'))
+    .where(ownOrAll(actor))
+
+const visible = (db: Db, actor: OrgActor) => ofAnyLocation(db, actor).where(inLocationsOf(actor, 'p.location_id'))
+
+const came = sql`pre_pass_came c where c.organisation_id = p.organisation_id and c.pass_id = p._id`
+
+const withUses = (passes: ReturnType<typeof ofAnyLocation>) =>
+  passes
+    .selectAll('p')
+    .select([
+      sql<number>`(select count(*)::int from ${came})`.as('uses'),
+      sql<string | null>`(select max(c.at) from ${came})`.as('last_used_at'),
+      sql<string | null>`(select c.entrance_id from ${came} and c.inside limit 1)`.as('open_visit'),
+      sql<string>`now()`.as('now'),
+    ])
+
+export type UsedPass = Awaited<ReturnType<typeof selectPass>> & {}
+
+type Filters = Omit<FiltersOf<typeof prePasses.list>, 'search'> & { matches: SearchMatches | undefined }
+
+const over = sql<string>`least(p.valid_until, p.revoked_at)`
+
+const filtered = (db: Db, actor: OrgActor, { locationId, status, tab, matches, ...others }: Filters) => {
+  others satisfies Record<string, never>
+  return withUses(visible(db, actor))
+    .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
+    .$if(status !== undefined, (q) => q.where('p.status', '=', status!))
+    .$if(tab === 'current', (q) => q.where(over, '>', sql<string>`now()`))
+    .$if(tab === 'past', (q) => q.where(over, '<=', sql<string>`now()`))
+    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'p')))
+}
+
+const keysOf = (sort: QueryOf<typeof prePasses.list>['sort']): OrderKey[] => [
+  [`p.${columnOf(sort)}`, 'instant'],
+  ['p._id', 'id'],
+]
+
+export const selectPasses = (
+  db: Db,
+  actor: OrgActor,
+  query: Pick<QueryOf<typeof prePasses.list>, 'limit' | 'cursor' | 'sort'>,
+  filters: Filters,
+) => readPage(db, filtered(db, actor, filters), query, keysOf(query.sort))
+
+export const selectPass = (db: Db, actor: OrgActor, id: string) =>
+  withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
+
+/** Nobody comes in with it, and nobody changes it, until the transaction ends. */
+export const lockPass = (tx: Tx, actor: OrgActor, id: string) =>
+  visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()
+
+const atGate = (db: Db, actor: OrgActor, zone: string) =>
+  withUses(ofAnyLocation(db, actor)).select([
+    sql<number>`(select count(*)::int from ${came} and c.day = (now() at time zone ${zone})::date)`.as('uses_today'),
+    sql<string | null>`(select c.entrance_id from ${came} order by c.at desc limit 1)`.as('last_visit'),
+  ])
+
+export type PassAtGateRow = Awaited<ReturnType<typeof selectPassAt>> & {}
+
+/** With what its uses of today are at a place, in its zone. */
+export const selectPassAt = (db: Db, actor: OrgActor, id: string, zone: string) =>
+  atGate(db, actor, zone).where('p._id', '=', id).executeTakeFirst()
+
+export const selectPassByCode = (db: Db, actor: OrgActor, code_hash: Buffer, zone: string) =>
+  atGate(db, actor, zone).where('p.code_hash', '=', code_hash).executeTakeFirst()
+
+/** False where another pass has the code. */
+export async function insertPass(tx: Tx, row: Insertable<PrePassTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('pre_passes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'code_hash']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const isCodeTaken = async (tx: Tx, { organisation_id }: OrgActor, code_hash: Buffer): Promise<boolean> =>
+  (await tx
+    .selectFrom('pre_passes')
+    .select('_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirst()) !== undefined
+
+export const updatePass = (tx: Tx, { organisation_id }: OrgActor, _id: string, change: Partial<Insertable<PrePassTable>>) =>
+  tx
+    .updateTable('pre_passes')
+    .set({ ...change, updated_at: nextVersion() })
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .execute()
+
+export const deletePass = (tx: Tx, { organisation_id }: OrgActor, _id: string) =>
+  tx
+    .deleteFrom('pre_passes')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .execute()
+    .catch(onReferenced('pass_used'))
+
+export interface Use {
+  pass_id: string
+  /** The `updated_at` that it was let in by. */
+  version: string
+  gate_id: string
+  time_zone: string
+}
+
+export const arriving = ({ pass_id, version, gate_id, time_zone }: Use, visit_id: string) =>
+  sql`select pre_pass_arrive(${pass_id}::uuid, ${version}::timestamptz, ${visit_id}::uuid, ${gate_id}::uuid, ${time_zone})`
+
+/** Another open visit with the pass of a visit, whose pass nobody comes in with until the transaction ends. */
+export async function selectOtherOpen(tx: Tx, { organisation_id }: OrgActor, visit_id: string): Promise<string | undefined> {
+  const held = await tx
+    .selectFrom('pre_passes as p')
+    .innerJoin('pre_pass_uses as u', (join) => join.onRef('u.organisation_id', '=', 'p.organisation_id').onRef('u.pass_id', '=', 'p._id'))
+    .select('p._id')
+    .where('p.organisation_id', '=', organisation_id)
+    .where('u.entrance_id', '=', visit_id)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst()
+  if (!held) return undefined
+  const open = await tx
+    .selectFrom('pre_pass_came')
+    .select('entrance_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('pass_id', '=', held._id)
+    .where('inside', '=', true)
+    .where('entrance_id', '<>', visit_id)
+    .executeTakeFirst()
+  return open?.entrance_id
+}
+
+/** The ids of those that were removed. */
+export async function erasePasses(tx: Tx, before: Date, atMost: number): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(tx)`select pre_passes_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
+  return rows.map(({ id }) => id)
+}

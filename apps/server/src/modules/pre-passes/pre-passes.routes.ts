@@ -1,0 +1,30 @@
+import { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import { implement } from '../../kernel/http/call.ts'
+import {
+  changePass,
+  createPass,
+  deleteUnusedPass,
+  getPass,
+  listPasses,
+  readCode,
+  reissuePass,
+  setAvatar,
+  setPassStatus,
+} from './pre-passes.service.ts'
+
+export const prePassRoutes = implement(prePasses, {
+  list: ({ app, db, actor, query }) => listPasses(app, db, actor, query),
+  get: ({ app, db, actor, params }) => getPass(app, db, actor, params.id),
+  create: ({ app, tx, actor, body }) => createPass(app, tx, actor, body),
+  update: ({ app, tx, actor, params, body }) => changePass(app, tx, actor, params.id, body),
+  suspend: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'suspended', body.reason),
+  resume: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'active', body.reason),
+  revoke: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'revoked', body.reason),
+  reissue: ({ app, tx, actor, params, body }) => reissuePass(app, tx, actor, params.id, body.reason),
+  code: ({ app, tx, actor, params }) => readCode(app, tx, actor, params.id),
+  addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
+  remove: async ({ tx, actor, params, facts }) => {
+    await deleteUnusedPass(tx, actor, params.id)
+    return { success: true as const, message: facts.language === 'th' ? 'ลบบัตรผ่านล่วงหน้าแล้ว' : 'Pre-pass deleted.' }
+  },
+})

@@ -1,0 +1,81 @@
+import { dayEnd, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
+import { gateCodes } from '../gates/gates.service.ts'
+import { findUnit, getLocation, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
+import { contactColumns } from './pre-passes.personal.ts'
+import type { PrePassRecord } from './pre-passes.table.ts'
+
+const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
+
+/** A pass as it is stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, gate_ids, until_day). */
+export async function columnsOf(
+  tx: Tx,
+  actor: OrgActor,
+  keys: OrganisationKeys,
+  _id: string,
+  input: PrePassInput,
+  before?: PrePassRecord,
+) {
+  const fields = { ...storedFields(prePassFields, input), holder_name: tidyName(input.holder_name) }
+  const { location_id, from_day, until_day, hours } = input
+  await requireOpenLocation(tx, actor, location_id)
+  const [unit, gate_ids, times] = [
+    await unitOf(tx, actor, input, before),
+    await gatesOf(tx, actor, input),
+    await timesOf(tx, actor, input),
+  ]
+  return {
+    ...fields,
+    ...{ location_id, gate_ids, hours, from_day, until_day },
+    ...unit,
+    ...times,
+    max_uses: input.mode === 'multiple' ? fields.max_uses : null,
+    ...contactColumns(keys, { organisation_id: actor.organisation_id, _id }, { ...fields, phone: input.phone, email: input.email }, before),
+    search_text: searchText(fields.holder_name, fields.company, fields.plate, fields.host_name),
+  }
+}
+
+/** One that it had stays, though it may be archived since. */
+async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePassInput, before: PrePassRecord | undefined) {
+  if (!unit_id) {
+    // Who is limited to units would not see it otherwise.
+    if (actor.unit_ids) throw invalid('unit_id', 'required')
+    return { unit_id: null, unit_name: null }
+  }
+  if (before?.unit_id === unit_id && before.location_id === location_id) return { unit_id, unit_name: before.unit_name }
+  return { unit_id, unit_name: unitLabel(requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')) }
+}
+
+async function gatesOf(tx: Tx, actor: OrgActor, { location_id, gate_ids }: PrePassInput): Promise<string[] | null> {
+  if (gate_ids === null) return null
+  const gates = await gateCodes(tx, actor)
+  if (gate_ids.some((id) => gates.get(id)?.location_id !== location_id)) throw invalid('gate_ids', 'place_unknown')
+  return [...new Set(gate_ids)]
+}
+
+/** As instants of the place. */
+async function timesOf(tx: Tx, actor: OrgActor, { location_id, from_day, from_time = null, until_day, until_time = null }: PrePassInput) {
+  const zone = (await getLocation(tx, actor, location_id)).time_zone ?? actor.time_zone
+  const from = from_time === null ? dayStart(from_day, zone) : instantAt(from_day, from_time, zone)
+  const until = until_time === null ? dayEnd(until_day, zone) : instantAt(until_day, until_time, zone)
+  // Around a change of the clocks two times of a day may be one instant.
+  if (until <= from) throw invalid('until_day', 'until_before_from')
+  return { from_time, until_time, valid_from: from.toISOString(), valid_until: until.toISOString() }
+}
+
+const LOGGED = [
+  ...(['status', 'location_id', 'gate_ids', 'unit_id', 'unit_name', 'from_day', 'from_time', 'until_day', 'until_time'] as const),
+  ...(['valid_from', 'valid_until', 'hours', 'serial'] as const),
+] satisfies (keyof PrePassRecord)[]
+
+/** A pass in the audit log: without phone, address and code. What `row` lacks is left out. */
+export const auditable = (row: Partial<PrePassRecord>): object => ({
+  ...plainFields(prePassFields, row),
+  ...Object.fromEntries(LOGGED.flatMap((name) => (name in row ? [[name, row[name]]] : []))),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { line } from './kernel/domain/text.ts'
+import { PASS_EDITIONS } from './kernel/editions.ts'
+import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
+import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
+
+/** Gates that are not of the location are a bad field: `gate_ids`. */
+const PLACED = ['location_not_found', 'location_archived', 'unit_not_found'] as const
+const reason = line(300)
+const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNote' })
+
+export const prePasses = defineRoutes({
+  list: {
+    ...get('/visitors/prepasses', 'pre-passes:read', PASS_EDITIONS),
+    summary: 'Pre-passes that the person may see, the newest first; hosts see their own and those of their units',
+    query: listQuery.extend({
+      locationId: id.optional(),
+      status: prePassFields.status.answer.optional(),
+      /** `current`: neither revoked nor over, though it may be used up. */
+      tab: z.enum(['current', 'past']).optional(),
+      sort: z.enum(['created_at', '-created_at', 'valid_until', '-valid_until']).default('-created_at'),
+    }),
+    response: list(prePassRow),
+  },
+  get: {
+    ...get('/visitors/prepasses/{id}', 'pre-passes:read', PASS_EDITIONS),
+    summary: 'One pre-pass with its history',
+    response: prePass,
+  },
+  create: {
+    ...post('/visitors/prepasses', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Add a pre-pass',
+    idempotent: true,
+    body: prePassInput,
+    status: 201,
+    response: prePass,
+    errors: PLACED,
+  },
+  update: {
+    ...put('/visitors/prepasses/{id}', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Change a pre-pass; its QR code and its eight digits stay',
+    body: prePassUpdate,
+    response: prePass,
+    errors: [...PLACED, 'changed_meanwhile', 'status_not_allowed'],
+  },
+  suspend: {
+    ...post('/visitors/prepasses/{id}/suspend', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Let nobody in with a pre-pass until it is resumed',
+    body: note,
+    response: prePass,
+    errors: ['status_not_allowed'],
+  },
+  resume: {
+    ...post('/visitors/prepasses/{id}/resume', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Let people in again with a suspended pre-pass',
+    body: note,
+    response: prePass,
+    errors: ['status_not_allowed'],
+  },
+  revoke: {
+    ...post('/visitors/prepasses/{id}/revoke', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'End a pre-pass for good; who is inside stays',
+    body: z.strictObject({ reason }).meta({ id: 'PrePassRevocation' }),
+    response: prePass,
+    errors: ['status_not_allowed'],
+  },
+  reissue: {
+    ...post('/visitors/prepasses/{id}/reissue', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Give a pre-pass a new QR code and new digits; those that were given out open nothing any more',
+    body: note,
+    response: prePass,
+    errors: ['status_not_allowed'],
+  },
+  code: {
+    ...post('/visitors/prepasses/{id}/code', 'pre-passes:write', PASS_EDITIONS),
+    // A POST, so that no page reads it again by itself: each reading is in the audit log.
+    summary: 'The QR code and the eight digits of a pre-pass; who read them is audited',
+    body: z.strictObject({}).meta({ id: 'PrePassCodeInput' }),
+    response: prePassCode,
+    errors: ['status_not_allowed'],
+  },
+  addAvatar: {
+    ...post('/visitors/prepasses/{id}/avatar', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'The picture of the holder (multipart, field file)',
+    kind: 'form',
+    response: prePass,
+    errors: ['status_not_allowed', 'file_not_image', 'file_too_large'],
+  },
+  remove: {
+    ...del('/visitors/prepasses/{id}', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Delete a pre-pass that nobody has used',
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['pass_used'],
+  },
+})
