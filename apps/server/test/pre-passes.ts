@@ -1,5 +1,7 @@
-import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
+import type { VisitInput } from './desk.ts'
+import type { TestApp } from './served.ts'
 
 export type PassInput = BodyInputOf<typeof prePasses.create>
 
@@ -12,3 +14,11 @@ export const passFor = (more: Partial<PassInput> & Pick<PassInput, 'location_id'
   until_day: '2099-12-31',
   ...more,
 })
+
+/** What a desk sends of somebody who shows a pass. */
+export const shown = ({ _id }: { _id: string }, gate: { _id: string }, more: object = {}): VisitInput =>
+  ({ gate_id: gate._id, pass_id: _id, ...more }) as VisitInput
+
+/** Moves the time in which a pass is valid, by SQL expressions. */
+export const validFor = (test: Pick<TestApp, 'sql'>, { _id }: { _id: string }, from: string, until: string) =>
+  test.sql(`update pre_passes set valid_from = ${from}, valid_until = ${until} where _id = $1`, _id)

@@ -100,7 +100,7 @@ const TABLE: Record<string, List> = {
     tie: async () => {
       await tied('pre_passes', 'created_at')
       await owner(
-        `update pre_passes set ${halves('valid_until', "'2098-01-01'", "'2099-01-01'")} where organisation_id = $1`,
+        `update pre_passes set ${halves('valid_until', "timestamptz '2098-01-01'", "timestamptz '2099-01-01'")} where organisation_id = $1`,
         admin.organisation_id,
       )
     },

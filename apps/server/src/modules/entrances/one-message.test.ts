@@ -1,6 +1,7 @@
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, visitTo } from '../../../test/desk.ts'
+import { passFor, shown } from '../../../test/pre-passes.ts'
 import { good, refused, startTestApp, type TestApp } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
@@ -90,4 +91,19 @@ it('a card that is read by its UID is found under its number, and not under what
   expect([await found('ab79'), await found('04a1b2c3')]).toEqual([[visit._id], []])
   const other = refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'AB-7/9' }) }))
   expect(other).toMatchObject({ code: 'card_in_use', conflict: { _id: visit._id } })
+})
+
+it('somebody with a pass comes in with two messages: one reads the pass, the other decides and writes', async () => {
+  const { admin, guard, gate } = await openStaffedDesk(test)
+  const unit_id = await test.make.unit(admin, gate.location_id)
+  const make = async () =>
+    good(await test.as(admin).prePasses.create({ body: passFor({ location_id: gate.location_id, unit_id, phone: '0812345608' }) }))
+  const come = async ({ _id }: { _id: string }) =>
+    good(await test.as(guard, { at: counted }).entrances.checkIn({ body: shown({ _id }, gate), idempotencyKey: _id }))
+  await come(await make())
+  const pass = await make()
+  proxy.messages = []
+  await come(pass)
+  expect(proxy.messages.filter((message) => message.includes('pre_pass'))).toHaveLength(2)
+  expect(proxy.messages.filter((message) => message.includes('\0app_begin\0') || message.includes('\0commit\0'))).toHaveLength(2)
 })

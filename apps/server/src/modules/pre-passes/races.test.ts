@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { type PassInput, passFor, shown } from '../../../test/pre-passes.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+import type { Serving } from '../../serve.ts'
+
+let other: Serving
+serve()
+beforeAll(async () => {
+  other = await test.another()
+})
+staffDesk()
+
+const calls = () => test.as(admin).prePasses
+const make = async (more: Partial<PassInput> = {}) => good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+
+/** As a desk does: a server that has too much to do says so, and is asked again with the same key. */
+async function come(pass: { _id: string }, n: number) {
+  for (;;) {
+    const at = n % 2 ? test : other
+    const answer = await test.as(guard, { at }).entrances.checkIn({ body: shown(pass, gate), idempotencyKey: `${pass._id}-${n}` })
+    if (answer.status !== 503) return answer
+  }
+}
+
+describe('many gates at once', () => {
+  it('[M-09] [R5] twenty who show a pass of one visit at two servers are one visit, in 100 rounds, and the others are told which', async () => {
+    for (let round = 0; round < 100; round++) {
+      const pass = await make({ mode: round % 2 ? 'single' : 'daily' })
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => come(pass, n)))
+      const let_in = answers.filter(({ ok }) => ok).map(good)
+      expect(let_in).toHaveLength(1)
+      const [visit] = let_in
+      for (const answer of answers.filter(({ ok }) => !ok))
+        expect(refused(answer)).toMatchObject({
+          ...{ status: 409, code: 'pass_inside' },
+          conflict: { _id: visit!._id, gate_in: gate.code, checkin_at: visit!.checkin_at, checked_in_by: 'Kanyarat' },
+        })
+      const uses = await test.sql('select n, entrance_id from pre_pass_uses where pass_id = $1', pass._id)
+      expect(uses).toEqual([{ n: 1, entrance_id: visit!._id }])
+    }
+  }, 300_000)
+
+  it('a pass that is revoked or suspended while somebody comes is either, in 200 rounds', async () => {
+    const seen = { in: 0, out: 0 }
+    for (let round = 0; round < 200; round++) {
+      const pass = await make()
+      const params = { id: pass._id }
+      const end = () => (round % 4 < 2 ? calls().revoke({ params, body: { reason: 'Left' } }) : calls().suspend({ params, body: {} }))
+      const [came, ended] = round % 2 ? await Promise.all([come(pass, round), end()]) : (await Promise.all([end(), come(pass, round)])).reverse()
+      expect(ended!.ok).toBe(true)
+      const { uses, status } = good(await calls().get({ params }))
+      expect(status).not.toBe('active')
+      expect(uses).toBe(came!.ok ? 1 : 0)
+      seen[came!.ok ? 'in' : 'out']++
+      if (!came!.ok) expect(refused(came!)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } })
+    }
+    expect(seen.in + seen.out).toBe(200)
+  }, 120_000)
+})
+
+type Step = { do: 'come' | 'leave' | 'undo' | 'tomorrow'; which: number }
+interface Visit {
+  _id: string
+  day: number
+  state: 'in' | 'out' | 'undone'
+}
+
+it('counts as a model does whatever comes, leaves and is undone on whichever day', async () => {
+  const step = fc.record<Step>({
+    do: fc.constantFrom('come' as const, 'come' as const, 'leave' as const, 'undo' as const, 'tomorrow' as const),
+    which: fc.nat(20),
+  })
+  const kind = fc.constantFrom(['single', 1], ['multiple', 2], ['multiple', 3], ['daily', 1], ['window', Number.POSITIVE_INFINITY] as const)
+  await fc.assert(
+    fc.asyncProperty(kind, fc.array(step, { minLength: 5, maxLength: 14 }), async ([mode, most], steps) => {
+      const pass = await make({ mode: mode as PassInput['mode'], max_uses: mode === 'multiple' ? (most as number) : null })
+      const visits: Visit[] = []
+      let today = 0
+      for (const { do: what, which } of steps) {
+        const standing = visits.filter(({ state }) => state !== 'undone')
+        const inside = standing.find(({ state }) => state === 'in')
+        const picked = visits[which % Math.max(1, visits.length)]
+        if (what === 'come') {
+          const answer = await test.as(guard).entrances.checkIn({ body: shown(pass, gate) })
+          const counted = standing.filter(({ day }) => mode !== 'daily' || day === today)
+          if (!inside && counted.length < (most as number)) visits.push({ _id: good(answer)._id, day: today, state: 'in' })
+          else expect(refused(answer).code).toBe(inside ? 'pass_inside' : 'pass_not_allowed')
+        } else if (what === 'leave' && inside) {
+          good(await test.as(guard).entrances.checkOut({ params: { id: inside._id }, body: { gate_id: gate._id } }))
+          inside.state = 'out'
+        } else if (what === 'undo' && picked && picked.state !== 'undone') {
+          const answer = await test.as(guard).entrances.undo({ params: { id: picked._id }, body: {} })
+          if (picked.state === 'in') picked.state = (good(answer), 'undone')
+          else if (inside) expect(refused(answer).code).toBe('pass_inside')
+          else picked.state = (good(answer), 'in')
+        } else if (what === 'tomorrow') {
+          today += 1
+          await test.sql('update pre_pass_uses set day = day - 1 where pass_id = $1', pass._id)
+        }
+        const { uses, inside: somebody } = good(await calls().get({ params: { id: pass._id } }))
+        expect(uses).toBe(visits.filter(({ state }) => state !== 'undone').length)
+        expect(somebody).toBe(visits.some(({ state }) => state === 'in'))
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
