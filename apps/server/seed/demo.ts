@@ -12,6 +12,7 @@ import { notificationRows } from './notifications.ts'
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
 import { DEMO_USERS } from './people.ts'
 import { type Slot, slotsOfDay } from './rhythm.ts'
+import { makePasses } from './passes.ts'
 import { createRng } from './rng.ts'
 import { settle } from './settle.ts'
 import { makeOrganisations, makeUsers, type Users } from './setup.ts'
@@ -48,6 +49,7 @@ const FILLED = [
   'pre_register_days',
   'pre_register_guests',
   'pre_register_arrivals',
+  'pre_passes',
   'audit_entries',
   'notifications',
   'notification_reads',
@@ -119,6 +121,7 @@ async function makeOrganisation(
   await copyRows(client, 'entrances', keepingLatest(visits, latest))
   await makeCards(client, organisation, sites, now)
   await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
+  await makePasses(client, organisation, sites, await keyring.of(tx, id), admin, now)
   await copyRows(
     client,
     'entrance_days',

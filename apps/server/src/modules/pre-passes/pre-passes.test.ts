@@ -1,8 +1,11 @@
 import { entriesOf } from '../../../test/audit-entries.ts'
+import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { type PassInput, passFor } from '../../../test/pre-passes.ts'
+import { type PassInput, passFor, shown, validFor } from '../../../test/pre-passes.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tablesWith } from '../../../test/tables.ts'
+import { retentionJobs } from '../retention/retention.jobs.ts'
 
 serve()
 staffDesk()
@@ -42,4 +45,112 @@ describe('a pre-pass', () => {
     expect(avatar).toBeTruthy()
     expect(good(await calls().list({})).docs[0]!.avatar).toBeTruthy()
   })
+
+  it('names every wrong field at once, and takes no unit or gate of elsewhere', async () => {
+    const bad = { ...passFor({ location_id: gate.location_id }), holder_name: '', from_day: '2026-02-30', early_minutes: -1, mode: 'always' }
+    const { errors } = refused(await calls().create({ body: bad as never }))
+    expect(errors!.map(({ field }) => field)).toEqual(expect.arrayContaining(['holder_name', 'from_day', 'early_minutes', 'mode']))
+    const wrong = async (more: Partial<PassInput>) =>
+      refused(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+    expect((await wrong({ mode: 'multiple' })).errors).toMatchObject([{ field: 'max_uses', message: 'Please fill this in.' }])
+    const times = { from_day: '2026-05-01', from_time: '10:00', until_day: '2026-05-01', until_time: '10:00' }
+    expect((await wrong(times)).errors).toMatchObject([{ field: 'until_day' }])
+    const elsewhere = await test.make.gate(admin)
+    expect((await wrong({ gate_ids: [gate._id, elsewhere._id] })).errors).toMatchObject([{ field: 'gate_ids' }])
+    expect((await wrong({ unit_id: await test.make.unit(admin, elsewhere.location_id) })).code).toBe('unit_not_found')
+    expect((await wrong({ location_id: test.make.id() })).code).toBe('location_not_found')
+  })
+
+  it('lasts a single day to its end, and its number of visits is kept where it counts alone', async () => {
+    const made = await make({ from_day: '2099-12-24', until_day: '2099-12-24', mode: 'daily', max_uses: 5 })
+    expect(made).toMatchObject({ valid_from: '2099-12-23T17:00:00.000Z', valid_until: '2099-12-24T17:00:00.000Z', max_uses: null })
+    const counted = good(await calls().update({ params: { id: made._id }, body: { ...made, mode: 'multiple', max_uses: 5 } }))
+    expect(counted.max_uses).toBe(5)
+  })
+
+  it('is seen by hosts where it is their own or of their unit, and by nobody of another organisation', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
+    const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
+    const [theirs, of_unit, other] = [await make({}, host), await make({ unit_id }), await make()]
+    const seen = async (who: TestPerson) =>
+      good(await calls(who).list({}))
+        .docs.map(({ _id }) => _id)
+        .sort()
+    expect(await seen(host)).toEqual([theirs._id])
+    expect(await seen(tenant)).toEqual([of_unit._id])
+    expect(await seen(guard)).toEqual([theirs, of_unit, other].map(({ _id }) => _id).sort())
+    const params = { id: other._id }
+    for (const call of [
+      () => calls(host).update({ params, body: { ...other, gate_note: 'x' } }),
+      () => calls(host).revoke({ params, body: { reason: 'x' } }),
+      () => calls(host).reissue({ params, body: {} }),
+      () => calls(host).code({ params, body: {} }),
+      () => calls(host).remove({ params }),
+    ])
+      expect(refused(await call()).status).toBe(404)
+    expect(refused(await calls(tenant).create({ body: passFor({ location_id: gate.location_id }) })).errors).toMatchObject([
+      { field: 'unit_id' },
+    ])
+    await openAnotherDesk()
+    expect(refused(await calls().get({ params })).status).toBe(404)
+    expect(refused(await test.as(guard).entrances.checkIn({ body: shown(other, gate) })).code).toBe('pass_not_found')
+  })
+
+  it('[P-03a] is of editions M and M Plus', async () => {
+    const lite = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_lite'] }) })
+    expect(refused(await calls(lite).list({})).code).toBe('service_not_active')
+  })
+
+  it('keeps its unit though that was archived since', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const made = await make({ unit_id })
+    good(await test.as(admin).locations.setUnitStatus({ params: { id: unit_id }, body: { status: 'archived', reason: 'x' } }))
+    const params = { id: made._id }
+    const later = good(await calls().update({ params, body: { ...made, gate_note: 'x' } }))
+    expect(later).toMatchObject({ unit_id, unit_name: made.unit_name })
+  })
+})
+
+describe('the blacklist', () => {
+  it('hears of a pass for somebody who is on it, whoever makes it is told nothing, and the gate stops them', async () => {
+    const plates = [{ plate: '9กก9', plate_province: 'TH-10' as const }]
+    await listed(test, admin, { name: 'Banned Person', severity: 'deny', guard_action: 'refuse', plates } as never)
+    const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
+    const vehicle = { plate: '9กก9', plate_province: 'TH-10' as const }
+    const [met, clear] = [await make(vehicle, host), await make({ plate: '1กก1', plate_province: 'TH-10' }, host)]
+    const shape = ({ _id, created_at, updated_at, history, plate, ...rest }: typeof met) => rest
+    expect(shape(met)).toEqual(shape(clear))
+    const seen = async () => good(await test.as(admin).sightings.list({})).docs
+    expect(await seen()).toMatchObject([{ occasion: 'pre_pass', snapshot: { name: 'Somchai Jaidee' } }])
+    // Another note is nobody else.
+    good(await calls(host).update({ params: { id: clear._id }, body: { ...clear, gate_note: 'x' } }))
+    expect(await seen()).toHaveLength(1)
+    const changed = good(await calls(host).get({ params: { id: clear._id } }))
+    good(await calls(host).update({ params: { id: clear._id }, body: { ...changed, ...vehicle, holder_name: 'Anong Sukjai' } }))
+    expect(await seen()).toHaveLength(2)
+    const stopped = refused(await test.as(guard).entrances.checkIn({ body: shown(met, gate) }))
+    expect(stopped.code).toBe('blacklisted')
+    expect(good(await calls().get({ params: { id: met._id } })).uses).toBe(0)
+  })
+})
+
+it('[P1] goes with its picture after the days of visits, in the audit log too, and not while somebody is inside with it', async () => {
+  const words = { holder_name: 'Qzholder', company: 'Qzcompany', gate_note: 'Qznote', host_name: 'Qzhost' }
+  const pass = await make({ ...words, mode: 'window' })
+  good(await calls().addAvatar({ params: { id: pass._id }, form: photoForm(await jpeg()) }))
+  const visit = good(await test.as(guard).entrances.checkIn({ body: shown(pass, gate) }))
+  await validFor(test, pass, "now() - interval '300 days'", "now() - interval '181 days'")
+  await retentionJobs.erase_overdue(test.app)
+  good(await calls().get({ params: { id: pass._id } }))
+  good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+  const ago = "- interval '181 days'"
+  await test.sql(`update entrances set checkin_at = checkin_at ${ago}, checkout_at = checkout_at ${ago} where _id = $1`, visit._id)
+  const revoked = await make({ holder_name: 'Qzrevoked' })
+  good(await calls().revoke({ params: { id: revoked._id }, body: { reason: 'Left' } }))
+  await test.sql(`update pre_passes set revoked_at = revoked_at ${ago} where _id = $1`, revoked._id)
+  await retentionJobs.erase_overdue(test.app)
+  expect(await tablesWith(test.database.owner, [...Object.values(words), 'Qzrevoked'])).toEqual([])
+  for (const { _id } of [pass, revoked]) expect(refused(await calls().get({ params: { id: _id } })).status).toBe(404)
+  expect(await test.sql("select from files where record_type = 'pre_pass' and record_id = $1", pass._id)).toEqual([])
 })

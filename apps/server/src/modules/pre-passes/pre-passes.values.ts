@@ -22,27 +22,39 @@ export async function columnsOf(
   input: PrePassInput,
   before?: PrePassRecord,
 ) {
+  const { organisation_id } = actor
+  await requireOpenLocation(tx, actor, input.location_id)
+  const unit = await unitOf(tx, actor, input, before)
+  const gate_ids = await gatesOf(tx, actor, input)
+  const zone = (await getLocation(tx, actor, input.location_id)).time_zone ?? actor.time_zone
+  return storedPass(keys, { organisation_id, _id }, { ...input, gate_ids }, unit, zone, before)
+}
+
+type Unit = Pick<PrePassRecord, 'unit_id' | 'unit_name'>
+type Place = Pick<PrePassRecord, 'organisation_id' | '_id'>
+
+/** The columns of a pass whose place and unit are right. Errors: invalid (until_day). */
+export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassInput, unit: Unit, zone: string, before?: PrePassRecord) {
   const fields = { ...storedFields(prePassFields, input), holder_name: tidyName(input.holder_name) }
-  const { location_id, from_day, until_day, hours } = input
-  await requireOpenLocation(tx, actor, location_id)
-  const [unit, gate_ids, times] = [
-    await unitOf(tx, actor, input, before),
-    await gatesOf(tx, actor, input),
-    await timesOf(tx, actor, input),
-  ]
+  const { location_id, gate_ids, from_day, until_day, hours, phone, email } = input
   return {
     ...fields,
     ...{ location_id, gate_ids, hours, from_day, until_day },
     ...unit,
-    ...times,
+    ...timesOf(zone, input),
     max_uses: input.mode === 'multiple' ? fields.max_uses : null,
-    ...contactColumns(keys, { organisation_id: actor.organisation_id, _id }, { ...fields, phone: input.phone, email: input.email }, before),
+    ...contactColumns(keys, place, { ...fields, phone, email }, before),
     search_text: searchText(fields.holder_name, fields.company, fields.plate, fields.host_name),
   }
 }
 
 /** One that it had stays, though it may be archived since. */
-async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePassInput, before: PrePassRecord | undefined) {
+async function unitOf(
+  tx: Tx,
+  actor: OrgActor,
+  { location_id, unit_id }: PrePassInput,
+  before: PrePassRecord | undefined,
+): Promise<Unit> {
   if (!unit_id) {
     // Who is limited to units would not see it otherwise.
     if (actor.unit_ids) throw invalid('unit_id', 'required')
@@ -60,8 +72,7 @@ async function gatesOf(tx: Tx, actor: OrgActor, { location_id, gate_ids }: PrePa
 }
 
 /** As instants of the place. */
-async function timesOf(tx: Tx, actor: OrgActor, { location_id, from_day, from_time = null, until_day, until_time = null }: PrePassInput) {
-  const zone = (await getLocation(tx, actor, location_id)).time_zone ?? actor.time_zone
+function timesOf(zone: string, { from_day, from_time = null, until_day, until_time = null }: PrePassInput) {
   const from = from_time === null ? dayStart(from_day, zone) : instantAt(from_day, from_time, zone)
   const until = until_time === null ? dayEnd(until_day, zone) : instantAt(until_day, until_time, zone)
   // Around a change of the clocks two times of a day may be one instant.
