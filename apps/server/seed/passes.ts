@@ -52,7 +52,7 @@ export async function makePasses(
       ...{ ...known, location_id: site.id, phone: thaiPhoneAt(rng) },
       ...{ from_day: addDays(dayOf(now), from), until_day: addDays(dayOf(now), until) },
     })
-    const named = unit ? { unit_id: unit.id, unit_name: unitLabel({ code: unit.code, name: unit.name_th }) } : { unit_id: null, unit_name: null }
+    const named = unit ? { unit_id: unit.id, unit_name: unitLabel(unit) } : { unit_id: null, unit_name: null }
     const made = isoOf(now + Math.min(from, 0) * DAY - (index + 1) * 60_000)
     return {
       ...place,
