@@ -220,7 +220,9 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const { _id } = await newAnnouncement(stage)
     return () => stage.call.preRegisters.remove({ params: { id: _id } })
   }),
-  'prePasses.create': plain('pre_pass.created', ({ call, gate: { location_id } }) => call.prePasses.create({ body: passFor({ location_id }) })),
+  'prePasses.create': plain('pre_pass.created', ({ call, gate: { location_id } }) =>
+    call.prePasses.create({ body: passFor({ location_id }) }),
+  ),
   'prePasses.update': entry('pre_pass.changed', async (stage) => {
     const made = await newPass(stage)
     return () => stage.call.prePasses.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })

@@ -1,17 +1,18 @@
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { OrgActor } from '../../kernel/db/actor.ts'
-import { systemActor } from '../../kernel/db/actor.ts'
-import type { Tx } from '../../kernel/db/handles.ts'
 import { admin, gate, guard, staffDesk, visitTo } from '../../../test/desk.ts'
 import { type PassInput, passFor, shown, validFor } from '../../../test/pre-passes.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
 import { passByCode, passByToken } from './pre-passes.service.ts'
 
 serve()
 staffDesk()
 
 const calls = (who: TestPerson = admin) => test.as(who).prePasses
-const make = async (more: Partial<PassInput> = {}) => good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const make = async (more: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
 const come = (pass: { _id: string }, more: object = {}, who: TestPerson = guard) =>
   test.as(who).entrances.checkIn({ body: shown(pass, gate, more) })
 const leave = async (visit: { _id: string }) =>
@@ -28,7 +29,14 @@ describe('who comes with a pass', () => {
   it('[M-09] is its holder, under what the desk types', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const who = { company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const, phone: '0812345608' }
-    const pass = await make({ ...who, unit_id, host_name: 'Nida', purpose: 'meeting', visitor_type: 'contractor', holder_name: 'สมชาย ใจดี' })
+    const pass = await make({
+      ...who,
+      unit_id,
+      host_name: 'Nida',
+      purpose: 'meeting',
+      visitor_type: 'contractor',
+      holder_name: 'สมชาย ใจดี',
+    })
     const visit = good(await come(pass, { company: 'Typed Co' }))
     expect(visit).toMatchObject({
       ...{ source: 'pre_pass', visitor_name: 'สมชาย ใจดี', company: 'Typed Co', plate: 'กก1234', host_name: 'Nida', unit_id },
@@ -65,7 +73,7 @@ describe('who comes with a pass', () => {
     }
     const problem = refused(await come(pass))
     expect(problem.conflict).toMatchObject({ reasons: [{ reason: 'used_up', uses: most, max_uses: most }], visit: { gate_in: gate.code } })
-    await test.sql("update pre_pass_uses set day = day - 1 where pass_id = $1", pass._id)
+    await test.sql('update pre_pass_uses set day = day - 1 where pass_id = $1', pass._id)
     if (mode === 'daily') good(await come(pass))
     else expect(await reasonsOf(pass)).toMatchObject([{ reason: 'used_up' }])
   })
@@ -148,7 +156,10 @@ describe('a pass is refused with every reason', () => {
     const pass = await make({ holder_name: 'Hidden Holder' })
     const near = await test.make.operator({ organisation: admin.organisation_id, location_ids: [elsewhere.location_id] })
     const answer = refused(await test.as(near).entrances.checkIn({ body: shown(pass, elsewhere) }))
-    expect(answer).toMatchObject({ code: 'pass_not_allowed', conflict: { holder_name: null, reasons: [{ reason: 'wrong_location', locations: [] }] } })
+    expect(answer).toMatchObject({
+      code: 'pass_not_allowed',
+      conflict: { holder_name: null, reasons: [{ reason: 'wrong_location', locations: [] }] },
+    })
     expect(JSON.stringify(answer)).not.toContain('Hidden')
     expect(refused(await test.as(near).entrances.checkIn({ body: shown(pass, gate) })).code).toBe('gate_not_found')
   })

@@ -38,7 +38,7 @@ export function contactColumns(keys: OrganisationKeys, place: Place, input: Cont
 
 /** As typed, else as it is. */
 export const phoneOf = (keys: OrganisationKeys, { phone }: Pick<Contact, 'phone'>, before?: Sealed): string | null =>
-  phone === undefined ? before ? readSealed(keys, before, 'phone') : null : phone
+  phone === undefined ? (before ? readSealed(keys, before, 'phone') : null) : phone
 
 /** The columns of eight new digits. */
 export function newCode(keys: OrganisationKeys, place: Place) {

@@ -67,8 +67,7 @@ export const selectPasses = (
   filters: Filters,
 ) => readPage(db, filtered(db, actor, filters), query, keysOf(query.sort))
 
-export const selectPass = (db: Db, actor: OrgActor, id: string) =>
-  withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
+export const selectPass = (db: Db, actor: OrgActor, id: string) => withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
 
 /** Nobody comes in with it, and nobody changes it, until the transaction ends. */
 export const lockPass = (tx: Tx, actor: OrgActor, id: string) =>

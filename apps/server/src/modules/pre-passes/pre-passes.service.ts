@@ -18,16 +18,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { isOther, screenHolder } from './pre-passes.blacklists.ts'
 import { newCode, phoneOf, readSealed, tokenOf } from './pre-passes.personal.ts'
 import { presentPass, presentRow } from './pre-passes.present.ts'
-import {
-  deletePass,
-  insertPass,
-  isCodeTaken,
-  lockPass,
-  selectPass,
-  selectPasses,
-  type UsedPass,
-  updatePass,
-} from './pre-passes.queries.ts'
+import { deletePass, insertPass, isCodeTaken, lockPass, selectPass, selectPasses, type UsedPass, updatePass } from './pre-passes.queries.ts'
 import { auditable, columnsOf } from './pre-passes.values.ts'
 
 export { type PassAtGate, passByCode, passByToken, passForVisit, recordUse } from './pre-passes.arrival.ts'

@@ -47,7 +47,13 @@ describe('a pre-pass', () => {
   })
 
   it('names every wrong field at once, and takes no unit or gate of elsewhere', async () => {
-    const bad = { ...passFor({ location_id: gate.location_id }), holder_name: '', from_day: '2026-02-30', early_minutes: -1, mode: 'always' }
+    const bad = {
+      ...passFor({ location_id: gate.location_id }),
+      holder_name: '',
+      from_day: '2026-02-30',
+      early_minutes: -1,
+      mode: 'always',
+    }
     const { errors } = refused(await calls().create({ body: bad as never }))
     expect(errors!.map(({ field }) => field)).toEqual(expect.arrayContaining(['holder_name', 'from_day', 'early_minutes', 'mode']))
     const wrong = async (more: Partial<PassInput>) =>

@@ -14,14 +14,7 @@ import type { PrePassRecord } from './pre-passes.table.ts'
 const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
 
 /** A pass as it is stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, gate_ids, until_day). */
-export async function columnsOf(
-  tx: Tx,
-  actor: OrgActor,
-  keys: OrganisationKeys,
-  _id: string,
-  input: PrePassInput,
-  before?: PrePassRecord,
-) {
+export async function columnsOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, _id: string, input: PrePassInput, before?: PrePassRecord) {
   const { organisation_id } = actor
   await requireOpenLocation(tx, actor, input.location_id)
   const unit = await unitOf(tx, actor, input, before)
@@ -49,12 +42,7 @@ export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassI
 }
 
 /** One that it had stays, though it may be archived since. */
-async function unitOf(
-  tx: Tx,
-  actor: OrgActor,
-  { location_id, unit_id }: PrePassInput,
-  before: PrePassRecord | undefined,
-): Promise<Unit> {
+async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePassInput, before: PrePassRecord | undefined): Promise<Unit> {
   if (!unit_id) {
     // Who is limited to units would not see it otherwise.
     if (actor.unit_ids) throw invalid('unit_id', 'required')
