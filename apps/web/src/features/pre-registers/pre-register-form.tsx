@@ -1,7 +1,7 @@
 import { type PreRegister, preRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
@@ -84,6 +84,10 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
     },
     touches: ['entrances', 'reports'],
   })
+  useEffect(() => {
+    // A phone's keyboard would cover the form.
+    if (!matchMedia('(pointer: coarse)').matches) document.getElementById(`${FIELDS.name}-day`)?.focus()
+  }, [])
   const close = () => show(record ? { id: record._id } : {})
   useKeys([['Ctrl+S', () => (form.saving ? undefined : form.save())]])
   return (
