@@ -37,7 +37,8 @@ describe('[R-11] the address of the pre-registers', () => {
   it('has spans from today on for the expected, and up to today for the others', () => {
     expect(daysOf('week', 'open', '2099-12-24')).toEqual({ startDate: '2099-12-24', endDate: '2099-12-30' })
     expect(daysOf('week', 'past', '2099-12-24')).toEqual({ startDate: '2099-12-18', endDate: '2099-12-24' })
-    expect(TABS.map(firstSort)).toEqual(['starts_at', '-starts_at', '-starts_at'])
+    expect((['open', 'past', 'cancelled'] as const).map(firstSort)).toEqual(['starts_at', '-starts_at', '-starts_at'])
+    expect(TABS).toEqual(expect.arrayContaining(['open', 'past', 'cancelled']))
     for (const tab of TABS)
       for (const period of PERIODS) expect(periodOf(daysOf(period, tab, '2099-12-24'), tab, '2099-12-24')).toBe(period)
     expect(periodOf({ startDate: '2099-12-01' }, 'open', '2099-12-24')).toBe('custom')

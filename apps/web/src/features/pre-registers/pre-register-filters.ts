@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { calls } from '../../api/calls.fixed.ts'
 import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
 
 export const LIST = '/service/visitor/pre-registers'
@@ -12,15 +13,15 @@ export function preRegisterHref(search: PreRegisterSearch): string {
   return text === '' ? LIST : `${LIST}?${text}`
 }
 
-export const TABS = ['open', 'waiting', 'past', 'cancelled'] as const
-export type Tab = (typeof TABS)[number]
+export type Tab = NonNullable<Filters['tab']>
+/** Those that the list's call knows. */
+export const TABS = (calls.preRegisters.list.query.tab?.enum ?? []) as readonly Tab[]
+/** Whose visits are still to come. */
+export const isAhead = (tab: Tab): boolean => tab !== 'past' && tab !== 'cancelled'
 
 export const tabOf = ({ tab }: Filters): Tab => tab ?? 'open'
 
-/** Whether a tab lists what is to come. */
-export const isAhead = (tab: Tab): boolean => tab === 'open' || tab === 'waiting'
-
-/** Who comes next stands first of what is to come; of the others the last one. */
+/** Who comes next stands first among the expected; of the others the last one. */
 export const firstSort = (tab: Tab): 'starts_at' | '-starts_at' => (isAhead(tab) ? 'starts_at' : '-starts_at')
 
 type Days = Pick<Filters, 'startDate' | 'endDate'>

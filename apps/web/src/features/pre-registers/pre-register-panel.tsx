@@ -28,7 +28,7 @@ import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
-import { isOpen, StateBadge } from './state-badge.tsx'
+import { isCancellable, isChangeable, StateBadge } from './state-badge.tsx'
 import { useVisitChoices } from './use-visit-choices.ts'
 import { endsNextDay } from './usual-times.ts'
 
@@ -172,7 +172,7 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
   })
   return (
     <div className="gh-wrap gh-gap-8">
-      {isOpen(state) ? (
+      {isChangeable(state) ? (
         <LinkButton icon={IconPencil} href={hrefOf({ id, edit: true })}>
           {say('edit')}
         </LinkButton>
@@ -180,7 +180,7 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
       <LinkButton variant="default" icon={IconCopy} href={hrefOf({ new: true, like: id })}>
         {say('again')}
       </LinkButton>
-      {isOpen(state) ? (
+      {isCancellable(state) ? (
         <Button variant="default" onClick={() => ask('cancel')}>
           {say('cancel')}
         </Button>

@@ -16,7 +16,7 @@ const usual: Usual = {
   todayAt: () => '2099-12-24',
 }
 
-const record: PreRegister = {
+const record = {
   ...{
     _id: RECORD,
     day: '2099-12-20',
@@ -38,7 +38,7 @@ const record: PreRegister = {
       ...{ email: 's@example.com', entrance_id: null, arrived_at: null, inside: false, joined_at_gate: false },
     },
   ],
-}
+} as PreRegister
 
 describe('[R-11] the form of a pre-register', () => {
   it('begins as usual for the person, with one guest, and is sent once it has a name', () => {

@@ -12,19 +12,19 @@ export const preRegisterWords = defineWords({
   ],
   empty_ask: ['Ask an administrator for permission to pre-register visitors.', 'ขอสิทธิ์ลงทะเบียนล่วงหน้าจากผู้ดูแลระบบ'],
   none: {
-    waiting: ['Nothing waits for approval', 'ไม่มีรายการรออนุมัติ'],
+    waiting: ['Nothing is waiting for approval', 'ไม่มีรายการรออนุมัติ'],
     past: ['No earlier pre-registers', 'ยังไม่มีรายการที่ผ่านมา'],
     cancelled: ['Nothing was cancelled', 'ยังไม่มีรายการที่ยกเลิก'],
   },
   none_text: {
-    waiting: ['Pre-registers that need approval are listed here.', 'รายการที่ต้องรออนุมัติจะแสดงที่นี่'],
+    waiting: ['Visits that need approval are listed here first.', 'รายการที่ต้องอนุมัติจะแสดงที่นี่ก่อน'],
     past: ['Visits whose time is over are listed here.', 'รายการที่เลยเวลานัดแล้วจะแสดงที่นี่'],
     cancelled: ['Cancelled pre-registers are listed here with their reason.', 'รายการที่ยกเลิกจะแสดงที่นี่พร้อมเหตุผล'],
   },
   tabs: ['Pre-registers by state', 'รายการตามสถานะ'],
   tab: {
     open: ['Expected', 'นัดไว้'],
-    waiting: ['Waiting', 'รออนุมัติ'],
+    waiting: ['Waiting for approval', 'รออนุมัติ'],
     past: ['Past', 'ผ่านมาแล้ว'],
     cancelled: ['Cancelled', 'ยกเลิกแล้ว'],
   },

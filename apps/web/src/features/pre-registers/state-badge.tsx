@@ -20,5 +20,7 @@ export const StateBadge = ({ state }: { state: PreRegisterState }) => {
   return <StatusBadge kind={KINDS[state]}>{useLanguage() === 'en' ? en : th}</StatusBadge>
 }
 
-/** What is neither over nor cancelled can be changed and cancelled. */
-export const isOpen = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)
+/** What is neither over nor cancelled can be changed. */
+export const isChangeable = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)
+/** A draft, or what was rejected, is deleted. */
+export const isCancellable = (state: PreRegisterState): boolean => isChangeable(state) && !['draft', 'rejected'].includes(state)
