@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { heldUp } from '../../../test/held.ts'
 import { type PassInput, passFor, shown } from '../../../test/pre-passes.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
@@ -60,6 +61,23 @@ describe('many gates at once', () => {
     }
     expect(seen.in + seen.out).toBe(200)
   }, 120_000)
+
+  it.each([
+    ["status = 'revoked', revoked_at = now()", 'not_active'],
+    ["status = 'suspended'", 'not_active'],
+    ["valid_until = now() - interval '1 minute'", 'expired'],
+    ["valid_from = now() + interval '1 day'", 'not_yet'],
+  ])('a change that is not committed when the pass is read holds the check-in up, and counts: %s', async (change, reason) => {
+    const pass = await make()
+    const [came] = await heldUp(
+      test,
+      (work) =>
+        work.query(`update pre_passes set ${change}, updated_at = updated_at + interval '1 millisecond' where _id = $1`, [pass._id]),
+      [() => test.as(guard).entrances.checkIn({ body: shown(pass, gate) })],
+    )
+    expect(refused(came)).toMatchObject({ code: 'pass_not_allowed', conflict: { reasons: [{ reason }] } })
+    expect(good(await calls().get({ params: { id: pass._id } })).uses).toBe(0)
+  })
 })
 
 type Step = { do: 'come' | 'leave' | 'undo' | 'tomorrow'; which: number }
