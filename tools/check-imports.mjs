@@ -27,6 +27,7 @@ const MODULES = [
     'pre-registers',
     'pre-passes',
     'entrances',
+    'scans',
     'retention',
     'delete-requests',
     'e-stamps',

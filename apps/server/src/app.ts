@@ -32,6 +32,7 @@ import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { retentionJobs, retentionSchedules } from './modules/retention/retention.jobs.ts'
 import { retentionRoutes } from './modules/retention/retention.routes.ts'
+import { scanRoutes } from './modules/scans/scans.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes, pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
@@ -61,6 +62,7 @@ export const routes: readonly BoundRoute[] = [
   ...memberRoutes,
   ...prePassRoutes,
   ...entranceRoutes,
+  ...scanRoutes,
   ...deleteRequestRoutes,
   ...retentionRoutes,
   ...reportRoutes,

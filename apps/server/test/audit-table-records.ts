@@ -1,4 +1,5 @@
 import { contract } from '@gatehouse/contract/contract.ts'
+import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { csv, entry, file, next, picture, reason, rights, type Stage, WRITTEN, type Written } from './audit-table.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
@@ -322,6 +323,10 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const { _id } = await stage.member()
     return () => stage.call.members.remove({ params: { id: _id } })
   }),
+  'members.reissueCode': entry('member.code_reissued', async (stage) => {
+    const { _id } = await stage.member()
+    return () => stage.call.members.reissueCode({ params: { id: _id }, body: {} })
+  }),
   'members.reveal': entry('member.revealed', async (stage) => {
     const { _id } = await stage.member({ phone: '0812345608' })
     return () => stage.call.members.reveal({ params: { id: _id }, body: { reason } })
@@ -353,6 +358,10 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'entrances.exportExcel': plain('entrance.exported', (stage) => stage.file(contract.entrances.exportExcel.path, { format: 'xlsx' })),
   'entrances.find': plain([], ({ call }) => call.entrances.find({ body: { text: '0812345608' } })),
   'entrances.screen': plain([], ({ call, gate }) => call.entrances.screen({ body: { gate_id: gate._id, phone: '0899999999' } })),
+  'scans.create': entry('entrance.checked_out', async (stage) => {
+    const { _id } = await stage.visit()
+    return () => stage.call.scans.create({ body: { _id: stage.test.make.id(), gate_id: stage.gate._id, text: visitCode(_id) } })
+  }),
   'entrances.checkIn': entry(['card.issued', 'entrance.checked_in'], async (stage) => {
     const { number } = await stage.card()
     return () => stage.call.entrances.checkIn({ body: visitTo(stage.gate, { card_number: number }) })

@@ -233,6 +233,16 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
         ),
       shows: VISITS,
     },
+    'scans.list': {
+      ask: ({ call: { scans } }) => [
+        () => scans.list({ query: { limit: 200 } }),
+        () => scans.list({ query: { kind: 'visit', outcome: 'checked_out' } }),
+        ...ids('location').map((locationId) => () => scans.list({ query: { locationId } })),
+        ...ids('gate').map((gateId) => () => scans.list({ query: { gateId } })),
+      ],
+      shows: VISITS,
+    },
+    'members.code': { ask: ({ call }) => one('member', (id) => () => call.members.code({ params: { id } })), shows: [] },
     'members.get': { ask: ({ call }) => one('member', (id) => () => call.members.get({ params: { id } })), shows: VISITS },
     'members.export': { ask: (asker) => files(contract.members.export, asker), shows: VISITS },
     'blacklists.list': {

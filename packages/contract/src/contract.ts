@@ -18,6 +18,7 @@ import { preRegisters } from './pre-registers.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
 import { retention } from './retention.ts'
+import { scans } from './scans.ts'
 import { settings } from './settings.ts'
 import { sightings } from './sightings.ts'
 import { page, system } from './system.ts'
@@ -48,6 +49,7 @@ export const contract = {
   preRegisters,
   prePasses,
   entrances,
+  scans,
   deleteRequests,
   retention,
   reports,

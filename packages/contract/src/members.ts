@@ -20,6 +20,8 @@ const documentFields = z
   })
   .meta({ id: 'MemberDocumentInput' })
 
+const memberCode = z.object({ text: z.string(), /** Counts up with each issue. */ serial: z.int() }).meta({ id: 'MemberCode' })
+
 /** Why one of many was not changed. */
 export const STATUS_REFUSALS = ['not_found', 'status_not_allowed', 'more_than_own', 'permission_denied'] as const
 /** Places that are not there are bad fields: `location_ids`, `unit_ids`, `gate_ids`. */
@@ -105,6 +107,18 @@ export const members = defineRoutes({
     summary: 'Delete a member without visits, with their documents',
     response: done,
     errors: ['member_in_use', 'more_than_own'],
+  },
+  code: {
+    ...get('/visitors/members/{id}/code', 'members:write', VISITOR_M_ONLY),
+    summary: 'The text of the QR code of a member, signed',
+    response: memberCode,
+  },
+  reissueCode: {
+    ...post('/visitors/members/{id}/code/reissue', 'members:write', VISITOR_M_ONLY),
+    summary: 'A new code for a member: those that were printed before open nothing any more',
+    body: z.strictObject({}).meta({ id: 'MemberCodeReissue' }),
+    response: memberCode,
+    errors: ['more_than_own'],
   },
   reveal: {
     ...post('/visitors/members/{id}/reveal', 'members:reveal', VISITOR_M_ONLY),

@@ -23,7 +23,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   if (route.kind === 'form' && route.permission !== 'self') codes.add('storage_full')
   if (route.kind === 'table') codes.add('table_not_readable').add('table_too_large')
   if (route.params) codes.add('not_found')
-  if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch').add('idempotency_rights_changed')
+  if (route.idempotent || route.once_by) codes.add('idempotency_in_flight').add('idempotency_mismatch').add('idempotency_rights_changed')
   return [...codes]
 }
 

@@ -49,6 +49,8 @@ interface RouteFacts {
   readonly rows?: number
   /** GET reads, others write by default. Expired organisations only read. */
   readonly effect?: 'read' | 'write'
+  /** The field of the body that names the call, as an `Idempotency-Key` does: the same one again is answered as the first time. */
+  readonly once_by?: '_id'
   /** Reads for a later write, so it needs the right to write. */
   readonly prepares?: true
   /** The picture's field; `file` by default. */

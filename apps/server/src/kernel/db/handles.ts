@@ -120,6 +120,9 @@ export async function* readByCursor(db: Db, query: RawBuilder<unknown>, size: nu
   }
 }
 
+/** Whether a handle that somebody reads by can also write. */
+export const isTx = (db: Db): db is Tx => waiting.has(db as Tx)
+
 const committing = new WeakMap<Tx, Run>()
 
 /** Sends a statement together with the commit; the handle takes nothing after it. Errors: those of the statement, and of a lost commit. */

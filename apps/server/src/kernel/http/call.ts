@@ -36,12 +36,12 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 
 /** Rebuilds the answer of a handler that kept it itself (`keptBy`). */
-type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string) => Promise<ResponseOf<R>>
+type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string, key: string) => Promise<ResponseOf<R>>
 
 export interface BoundRoute {
   route: Route
   handle: (call: never) => Promise<unknown>
-  again: ((app: App, tx: Tx, actor: never, kept: string) => Promise<unknown>) | undefined
+  again: ((app: App, tx: Tx, actor: never, kept: string, key: string) => Promise<unknown>) | undefined
 }
 
 /** Binds each call of a contract to its handler; a missing one does not compile. */

@@ -105,6 +105,7 @@ const TABLE: Record<string, List> = {
       )
     },
   },
+  'scans.list': { ways: [{ gateId: 'gate' }, { outcome: 'unknown' }, { kind: 'text' }], tie: () => tied('scans', 'at') },
   'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
   'retention.runs': { tie: () => tied('retention_runs', 'at') },
   'deleteRequests.list': {
@@ -164,6 +165,7 @@ beforeAll(async () => {
     if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
     good(await call.cards.create({ body: { number: `V-${n}` } }))
     good(await call.cards.create({ body: { number: `W-${n}` } }))
+    good(await call.scans.create({ body: { _id: make.id(), gate_id: gate._id, text: `nobody ${n}` } }))
     const name_th = n % 2 ? 'Somchai A' : 'Somchai B'
     good(await call.members.create({ body: { code: `M${n}`, kind: 'staff', name_th, location_ids: [gate.location_id] } }))
     const body = visitTo(gate, { visitor_name: 'Visitor', phone: `081234560${n}`, card_number: `V-${n}` })

@@ -58,7 +58,7 @@ interface Making {
 
 async function handled(
   bound: BoundRoute,
-  call: { app: App; facts: CallFacts; table: SentTable | undefined },
+  call: { app: App; facts: CallFacts; table: SentTable | undefined; body: unknown },
   { access, link, request, reply, committing }: Making,
 ): Promise<unknown> {
   const { app, facts } = call
@@ -74,14 +74,15 @@ async function handled(
     const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
-  const key = route.idempotent ? await idempotencyKey(app, access, request) : undefined
+  const named = route.once_by && (call.body as Record<string, string>)[route.once_by]
+  const key = route.idempotent ? await idempotencyKey(app, access, request) : named
   // Made inside the transaction, so that an answer outside the contract undoes the change.
   const run: Run = async (tx, actor, instead) =>
     outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
   if (key !== undefined) {
-    const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string) => Promise<unknown>) | undefined
-    const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text)))
-    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body, again }
+    const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string, key: string) => Promise<unknown>) | undefined
+    const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text, key)))
+    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: named ?? call.table?.digest ?? request.body, again }
     return send(reply, await runOnce(app, keyed, run))
   }
   const write: Open<Actor> = (work) => app.database.write(access, facts, work)

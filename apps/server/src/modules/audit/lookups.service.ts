@@ -2,7 +2,7 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Db } from '../../kernel/db/handles.ts'
+import { type Db, isTx, type Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { recordAudit } from './audit.service.ts'
@@ -33,15 +33,16 @@ export async function countLookup(app: App, db: Db, actor: OrgActor, { reveal, n
   const hashes = plain.map((number) => keys.index('lookup', number))
   const tails = plain.map((number) => keys.index('lookup_tail', number.slice(-4)))
   const most = actor.permissions.includes('entrances:check_in') ? MOST_AT_GATES : MOST_ELSEWHERE
-  // Its own transaction, since the call only reads.
-  await app.database.asMember(actor, async (tx) => {
+  const count = async (tx: Tx) => {
     const rows = await queryAll<{ wait: number | null; tell: boolean | null }>(tx)`
       select wait, tell from number_lookup(${actor.user_id}::uuid, ${hashes}::bytea[], ${tails}::bytea[], ${met.length > 0 ? record_type : null}::text,
         ${most}::int, ${MOST_ALIKE}::int, ${MOST_ALIKE_TOGETHER}::int)`
     const { wait, tell } = rows[0]!
     if (wait !== null) throw new AppError('too_many_numbers', { retry_after: Math.max(1, wait) })
     if (tell) await recordAudit(tx, actor, 'number.met', { record_type, record_id: met[0]! })
-  })
+  }
+  // A call that only reads needs a transaction for it; in one that writes a second connection would wait for the first.
+  await (isTx(db) ? count(db) : app.database.asMember(actor, count))
 }
 
 const plainNumber = (typed: string): string =>

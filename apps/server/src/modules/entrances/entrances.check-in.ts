@@ -31,12 +31,12 @@ import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
  * when two gates ask at the same moment; whom the blacklist means is not let in before a person decided so. One statement that goes with the
  * commit; where something is in the way, `checkIn` looks what. Errors: those of checkIn.
  */
-export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Entrance> {
+export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, beside?: Beside): Promise<Entrance> {
   const { keys, ...visit } = await newVisit(app, tx, actor, input)
   const clear = input.screening?.length ? undefined : clearVisitor(app, actor, keys, visit)
-  if (!clear) return checkIn(app, tx, actor, input)
+  if (!clear) return checkIn(app, tx, actor, input, beside)
   await visit.arrive?.(visit.row)
-  const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear)).catch(onConflict(looking(app, input)))
+  const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, beside)).catch(onConflict(looking(app, input, beside)))
   return presentEntrance(app, visitFromJson(written!.visit), visit.kept)
 }
 
@@ -45,7 +45,7 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
  * unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the form and the gate's hours and
  * visitor types (entrances.form.ts), of the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside. WriteConflict where somebody else was first meanwhile.
  */
-export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Entrance> {
+export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, beside?: Beside): Promise<Entrance> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { location_id } = gate
   const { keys: _, ...visit } = await newVisit(app, tx, actor, input)
@@ -56,12 +56,18 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   const taken = await conflictOf(app, tx, actor, { ...row, location_id })
   if (taken) throw taken
   await visit.arrive?.(row)
-  const { rows } = await tx.executeQuery(entering(tx, actor, input, { ...visit, row }, null)).catch(onConflict(looking(app, input)))
+  const { rows } = await tx
+    .executeQuery(entering(tx, actor, input, { ...visit, row }, null, beside))
+    .catch(onConflict(looking(app, input, beside)))
   await screened.record()
   return presentEntrance(app, visitFromJson(rows[0]!.visit), visit.kept)
 }
 
-const looking = (app: App, input: CheckInInput) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input)
+/** Defers what is written with a visit, such as the scan that began or ended it. */
+export type Beside = (tx: Tx, visit: { _id: string; unit_id?: string | null }) => void
+
+const looking = (app: App, input: CheckInInput, beside?: Beside) => (tx: Tx, actor: Actor) =>
+  checkIn(app, tx, actor as OrgActor, input, beside)
 
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
 async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) {
@@ -93,6 +99,7 @@ function entering(
   input: CheckInInput,
   visit: { row: NewEntrance; stay_minutes: number | null },
   clear: Clear | null,
+  beside?: Beside,
 ) {
   const { row, stay_minutes } = visit
   const reason = input.override_reason ?? null
@@ -100,6 +107,7 @@ function entering(
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
+  beside?.(tx, row)
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })

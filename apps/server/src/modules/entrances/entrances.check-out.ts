@@ -11,6 +11,7 @@ import { keptBy } from '../../kernel/http/idempotency.ts'
 import { markPublished } from '../../kernel/live/publish.ts'
 import { auditEntry } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
+import type { Beside } from './entrances.check-in.ts'
 import { checkOutAtGate, visitFromJson } from './entrances.gate.queries.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -21,17 +22,25 @@ import { lockEntrance } from './entrances.queries.ts'
  * Checks a visitor out at a gate of the location that they are in: one statement that goes with the commit. Errors: not_found, already_out,
  * gate_not_found, gate_not_open.
  */
-export async function checkOut(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
+export async function checkOut(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  body: BodyOf<typeof entrances.checkOut>,
+  beside?: Beside,
+): Promise<Entrance> {
   const entry = auditEntry(actor, 'entrance.checked_out', { record_type: 'entrance', record_id: id })
   const { gate_id, device_time = null, remark } = body
   const keys = await app.keyring.of(tx, actor.organisation_id)
+  beside?.(tx, { _id: id })
   markPublished(tx)
   const leaving = checkOutAtGate(actor, { id, gate_id, device_time, remark: remark || null, entry, kept: keptBy(tx) })
   const inspect = async (again: Tx, as: Actor) => {
     const refusal = await whyInside(app, again, as as OrgActor, id, gate_id)
     if (refusal) throw refusal
     // What was in the way is not any more.
-    return checkOut(app, again, as as OrgActor, id, body)
+    return checkOut(app, again, as as OrgActor, id, body, beside)
   }
   const [left] = await commitWith(tx, leaving).catch(onConflict(inspect))
   // With a key that was made since this server read its keys: the visit has ended all the same.

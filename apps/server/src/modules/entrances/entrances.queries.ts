@@ -52,6 +52,20 @@ export const selectEntrance = (db: Db, actor: OrgActor, id: string) =>
 export const lockEntrance = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
+/** Where a member is inside, where the actor sees that. */
+export const selectOpenOfMember = (db: Db, actor: OrgActor, member_id: string) =>
+  visible(db, actor)
+    .select(['e._id', 'e.location_id', 'e.unit_id'])
+    .where('e.status', '=', literal('checkin'))
+    .where('e.member_id', '=', member_id)
+    .executeTakeFirst()
+
+/** Whose visits these are, of those that the actor sees. */
+export async function selectNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await visible(db, actor).select(['e._id', 'e.visitor_name']).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ _id, visitor_name }) => [_id, visitor_name]))
+}
+
 /** Another open visit that holds the card, the vehicle at its location, or the member. */
 export const selectHolder = (
   db: Db,

@@ -30,6 +30,11 @@ import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance,
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
+export { type Beside, checkInAtOnce } from './entrances.check-in.ts'
+export { checkOut, presentAgain } from './entrances.check-out.ts'
+export { findVisitors } from './entrances.find.ts'
+export { selectNames as visitorNames, selectOpenOfMember as openVisitOfMember } from './entrances.queries.ts'
+
 /** A search beside other filters looks through this many of its newest matches. */
 const SEARCHED = 2_000
 const DAY_MS = 86_400_000
@@ -146,6 +151,12 @@ export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string)
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
   return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
+}
+
+/** A visit as it stands in somebody's way: with who let the visitor in. Null where the actor does not see it. */
+export async function visitInTheWay(app: App, db: Db, actor: OrgActor, id: string) {
+  const row = await selectEntrance(db, actor, id)
+  return row ? { ...presentRow(app, actor.organisation_id, row), checked_in_by: row.checked_in_name } : null
 }
 
 /** A visit that the actor sees, until the transaction ends. */

@@ -11,7 +11,7 @@ import type { MembersTable } from './members.table.ts'
 /** So many rows go to the database in one statement. */
 const AT_ONCE = 1000
 
-export type BulkRow = Omit<MembersTable, 'organisation_id' | 'avatar_file_id' | 'created_at' | 'updated_at'>
+export type BulkRow = Omit<MembersTable, 'organisation_id' | 'avatar_file_id' | 'code_serial' | 'created_at' | 'updated_at'>
 
 /** Every column that a file writes, with its type. */
 const COLUMNS: Readonly<Record<keyof BulkRow, string>> = {

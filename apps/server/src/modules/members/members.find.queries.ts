@@ -4,8 +4,13 @@ import type { Db } from '../../kernel/db/handles.ts'
 import type { NumberHashes } from '../../kernel/personal/number-hashes.ts'
 import { visible } from './members.queries.ts'
 
-export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) =>
-  db.selectFrom('members').select('_id').where('organisation_id', '=', actor.organisation_id).where('code', '=', code).execute()
+const byCode = (db: Db, actor: OrgActor, code: string) =>
+  db.selectFrom('members').select('_id').where('organisation_id', '=', actor.organisation_id).where('code', '=', code)
+
+export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) => byCode(db, actor, code).execute()
+
+/** By the code that was printed before there were tokens, until a token was issued anew. */
+export const selectIdsByFirstCode = (db: Db, actor: OrgActor, code: string) => byCode(db, actor, code).where('code_serial', '=', 1).execute()
 
 export const selectByCardNumber = (db: Db, actor: OrgActor, number: string) =>
   db

@@ -21,6 +21,7 @@ import {
   selectByPlate,
   selectByUidEnds,
   selectIdsByCode,
+  selectIdsByFirstCode,
   selectIdsByHashes,
   selectInside,
   selectNow,
@@ -60,10 +61,25 @@ export async function findMembers(app: App, db: Db, actor: OrgActor, typed: stri
     record_type: 'member',
     met: found.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
   })
-  const ids = found.map(({ _id }) => _id)
-  const [related, inside] = await Promise.all([readRelated(db, actor, ids), selectInside(db, actor, ids)])
-  const reasonsOf = gate && (await reasonsAt(db, actor, gate, found))
-  return found.map((row) => ({
+  return presentAtDesk(app, db, actor, found, gate, (row) => matchedBy(row, text, matched.get(row._id)!, hashes))
+}
+
+async function presentAtDesk(
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  rows: readonly MemberRecord[],
+  gate: AtGate | undefined,
+  matchedOf: (row: MemberRecord) => Matched[],
+): Promise<MemberMatch[]> {
+  const ids = rows.map(({ _id }) => _id)
+  const [related, inside, keys] = await Promise.all([
+    readRelated(db, actor, ids),
+    selectInside(db, actor, ids),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  const reasonsOf = gate && (await reasonsAt(db, actor, gate, rows))
+  return rows.map((row) => ({
     _id: row._id,
     code: row.code,
     kind: row.kind,
@@ -77,16 +93,28 @@ export async function findMembers(app: App, db: Db, actor: OrgActor, typed: stri
     avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
     inside: inside.has(row._id),
     reasons: reasonsOf ? reasonsOf(row) : [],
-    matched: matchedBy(row, text, matched.get(row._id)!, hashes),
+    matched: matchedOf(row),
   }))
+}
+
+/** The member whose code a token is, and whether a newer one was issued. Undefined for nobody whom the actor sees. Errors: gate_not_found. */
+export async function memberByToken(app: App, db: Db, actor: OrgActor, { id, serial }: { id: string; serial: number }, gateId: string) {
+  const [gate, [row]] = await Promise.all([atGate(db, actor, gateId), selectMembersByIds(db, actor, [id])])
+  if (!row) return undefined
+  const [member] = await presentAtDesk(app, db, actor, [row], gate, () => ['qr'])
+  return { member: member!, revoked: serial !== row.code_serial }
 }
 
 /** The same at a gate by its id. Errors: gate_not_found, too_many_numbers. */
 export async function findAtGate(app: App, db: Db, actor: OrgActor, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
-  if (gateId === undefined) return findMembers(app, db, actor, typed)
+  return findMembers(app, db, actor, typed, gateId === undefined ? undefined : await atGate(db, actor, gateId))
+}
+
+/** Errors: gate_not_found. */
+async function atGate(db: Db, actor: OrgActor, gateId: string): Promise<AtGate> {
   const { location_id } = requireFound((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
   const time_zone = (await getLocation(db, actor, location_id)).time_zone ?? actor.time_zone
-  return findMembers(app, db, actor, typed, { _id: gateId, location_id, time_zone })
+  return { _id: gateId, location_id, time_zone }
 }
 
 /** What a visit of a member writes down. */
@@ -171,7 +199,7 @@ async function matches(db: Db, actor: OrgActor, text: string, hashes: NumberHash
   const upper = text.toUpperCase()
   if (upper.startsWith(QR_PREFIX)) {
     // What comes from a code is nothing else.
-    add(idsOf(await selectIdsByCode(db, actor, upper.slice(QR_PREFIX.length).trim())), 'qr')
+    add(idsOf(await selectIdsByFirstCode(db, actor, upper.slice(QR_PREFIX.length).trim())), 'qr')
     return ids
   }
   const plate = normalisePlate(text)

@@ -110,6 +110,12 @@ export async function searchMemberIds(db: Db, actor: OrgActor, pattern: string, 
 export const selectMember = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').where('m._id', '=', id).executeTakeFirst()
 
+/** Of the members that the actor sees. */
+export async function selectNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await visible(db, actor).select(['m._id', 'm.name_th']).where('m._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ _id, name_th }) => [_id, name_th]))
+}
+
 /** With the time of the database: whether they may come in is told by it. */
 export const selectMemberNow = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').select(sql<string>`now()`.as('now')).where('m._id', '=', id).executeTakeFirst()

@@ -11,6 +11,8 @@ import {
   findAtGate,
   getMember,
   listMembers,
+  memberCode,
+  reissueCode,
   revealMember,
   setAvatar,
   setMemberStatus,
@@ -31,6 +33,8 @@ export const memberRoutes = implement(members, {
     await deleteUnusedMember(app, tx, actor, params.id)
     return { success: true as const, message: facts.language === 'th' ? 'ลบสมาชิกแล้ว' : 'Member deleted.' }
   },
+  code: ({ app, db, actor, params }) => memberCode(app, db, actor, params.id),
+  reissueCode: ({ app, tx, actor, params }) => reissueCode(app, tx, actor, params.id),
   reveal: ({ app, tx, actor, params, body }) => revealMember(app, tx, actor, params.id, body.reason),
   addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
   addDocument: ({ app, tx, actor, params, body, picture }) => addDocument(app, tx, actor, params.id, body, picture),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import { NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { MEMBER_TRANSITIONS, type Member, type MemberInput, type MemberUpdate } from '@gatehouse/contract/member-record.ts'
 import { type members, STATUS_REFUSALS } from '@gatehouse/contract/members.ts'
@@ -44,7 +45,8 @@ import {
   requirePlaces,
 } from './members.values.ts'
 
-export { findAtGate, memberForVisit } from './members.find.ts'
+export { findAtGate, memberByToken, memberForVisit } from './members.find.ts'
+export { selectNames as memberNames } from './members.queries.ts'
 
 /** Where more are in sight, a page of them is full soon in the order of the list. */
 const MOST_SORTED = 1000
@@ -181,6 +183,22 @@ export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, p
   await updateMember(tx, actor, id, { avatar_file_id })
   await auditAndPublish(tx, actor, 'member.photo_added', { row, parts }, { after: { code: row.code, name: row.name_th } })
   return getMember(app, tx, actor, id)
+}
+
+/** The text of a member's code. What they may do stands in the database, so it has no end of its own. Errors: not_found, more_than_own. */
+export async function memberCode(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<{ text: string; serial: number }> {
+  const row = requireFound(await selectMember(db, actor, id))
+  const { passes } = await app.keyring.of(db, actor.organisation_id)
+  const serial = row.code_serial
+  return { text: passes.sign({ of: 'member', id, serial, from: 0, until: NO_END }), serial }
+}
+
+/** A new code: the ones before open nothing any more. Errors: not_found, more_than_own. */
+export async function reissueCode(app: App, tx: Tx, actor: OrgActor, id: string): Promise<{ text: string; serial: number }> {
+  const { row, parts } = await lockOwn(tx, actor, id)
+  await updateMember(tx, actor, id, { code_serial: row.code_serial + 1 })
+  await auditAndPublish(tx, actor, 'member.code_reissued', { row, parts }, { after: { code: row.code, name: row.name_th } })
+  return memberCode(app, tx, actor, id)
 }
 
 const keysOf = (app: App, tx: Tx, { organisation_id }: OrgActor) => app.keyring.of(tx, organisation_id)

@@ -22,6 +22,7 @@ export interface MembersTable extends PlainRecord<typeof memberFields> {
   hours: WeekHours | null
   gate_ids: string[] | null
   avatar_file_id: string | null
+  code_serial: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: string

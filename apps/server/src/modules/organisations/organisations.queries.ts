@@ -43,6 +43,15 @@ export const selectSubscriptions = (db: Db, organisationId: number) =>
     .orderBy('service_name')
     .execute()
 
+/** The editions that are active, as a call that writes needs them. */
+export async function selectEditions(db: Db, organisationId: number): Promise<Service[]> {
+  const rows = await queryAll<{ service_name: Service }>(db)`
+    select s.service_name from subscriptions s join organisations o on o.id = s.organisation_id
+    where s.organisation_id = ${organisationId} and s.permission = 'active'
+      and s.service_expire_date > (now() at time zone o.time_zone)::date - 3`
+  return rows.map(({ service_name }) => service_name)
+}
+
 export interface OrganisationOf {
   id: number
   name: string

@@ -10,6 +10,8 @@ import {
 } from './organisations.queries.ts'
 
 /** The last one first. */
+export { selectEditions as editionsOf } from './organisations.queries.ts'
+
 export const organisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> => selectOrganisationsOf(db, userId)
 
 /** Null without an organisation. */

@@ -263,6 +263,36 @@ export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string)
     .where('d._id', '=', day_id)
     .executeTakeFirst()
 
+/** A guest on the day that is nearest, whatever became of their pre-register. */
+export const selectNearest = (db: Db, actor: OrgActor, guest_id: string) =>
+  withGuest(db, actor)
+    .where('g._id', '=', guest_id)
+    .orderBy(sql`greatest(d.starts_at - now(), now() - d.ends_at, '0')`)
+    .orderBy('d.starts_at')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Whether there is such a guest, also where the actor does not see them. */
+export const hasGuest = async (db: Db, { organisation_id }: OrgActor, _id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('pre_register_guests')
+    .select('_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .executeTakeFirst()) !== undefined
+
+/** Of the guests that the actor sees. */
+export async function selectGuestNames(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await visible(db, actor)
+    .innerJoin('pre_register_guests as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.pre_register_id', '=', 'p._id'),
+    )
+    .select(['g._id', 'g.visitor_name'])
+    .where('g._id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ _id, visitor_name }) => [_id, visitor_name]))
+}
+
 /** How many are expected in a span and have not come, and when the next is. */
 export const countExpected = (
   db: Db,

@@ -15,6 +15,7 @@ import {
 } from '@gatehouse/contract/pre-register-record.ts'
 import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import type { App } from '../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -24,19 +25,22 @@ import { publish } from '../../kernel/live/publish.ts'
 import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
-import { visitRules } from '../settings/settings.service.ts'
+import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
 import { auditedGuests, guestRows, isKnown, isNewcomer, presentArrival, presentGuests, readSealed } from './pre-registers.guests.ts'
 import {
   type CountedRecord,
   countExpected,
+  type ExpectedRow,
+  hasGuest,
   deleteRecord,
   insertRecord,
   lockRecord,
   replaceGuests,
   selectExpected,
   selectGuests,
+  selectNearest,
   selectRecord,
   selectRecords,
   updateRecord,
@@ -44,7 +48,7 @@ import {
 import { screenGuests } from './pre-registers.screening.ts'
 
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
-export { eraseRecords as erasePreRegisters } from './pre-registers.queries.ts'
+export { eraseRecords as erasePreRegisters, selectGuestNames as guestNames } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)
 const pick = presenter(preRegister)
@@ -103,11 +107,25 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
     app.keyring.of(db, actor.organisation_id),
     visitRules(app, db, actor),
   ])
-  const docs = rows.docs.map((row) => {
-    const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
-    return pickExpected({ ...row, timing: timingOf(rules, row), phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
-  })
-  return { ...rows, docs }
+  return { ...rows, docs: rows.docs.map((row) => presentExpected(keys, rules, actor, row)) }
+}
+
+function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgActor, row: ExpectedRow) {
+  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
+  return pickExpected({ ...row, timing: timingOf(rules, row), phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
+}
+
+/**
+ * The guest whose code a token is, on the day that is nearest; `revoked` where it was cancelled or moved since. `hidden`: one whom the actor does
+ * not see. Undefined for nobody.
+ */
+export async function guestByToken(app: App, db: Db, actor: OrgActor, { id, serial }: { id: string; serial: number }) {
+  const row = await selectNearest(db, actor, id)
+  if (!row) return (await hasGuest(db, actor, id)) ? ('hidden' as const) : undefined
+  const { location_id, entrance_id, status, revision } = row
+  const [keys, rules] = await Promise.all([app.keyring.of(db, actor.organisation_id), visitRules(app, db, actor)])
+  const guest = presentExpected(keys, rules, actor, row)
+  return { guest, location_id, entrance_id, revoked: serial !== revision || status !== 'confirmed' }
 }
 
 const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })

@@ -11,6 +11,7 @@ import { dropFilesOf } from '../files/files.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
 import { erasePasses } from '../pre-passes/pre-passes.service.ts'
 import { erasePreRegisters } from '../pre-registers/pre-registers.service.ts'
+import { eraseScans } from '../scans/scans.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import {
   BEGINNING,
@@ -64,6 +65,8 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
       await erasePersonal(tx, member, ids)
       return ids.length
     })
+  for (let count = ENTRIES_AT_ONCE; count === ENTRIES_AT_ONCE; )
+    count = await within((tx) => eraseScans(tx, instants.visits, ENTRIES_AT_ONCE))
   for (let count = AT_ONCE; count === AT_ONCE; ) count = await within((tx) => eraseGeneral(tx, member, instants.visits, AT_ONCE))
   for (let count = 1; count > 0; erased.audit += count)
     count = await within((tx) => removeOldEntries(app, tx, member, instants.audit, ENTRIES_AT_ONCE))

@@ -190,6 +190,7 @@ export const actionWords = defineWords({
       banned: ['Banned a member', 'ห้ามสมาชิกเข้า'],
       deleted: ['Deleted a member', 'ลบสมาชิก'],
       revealed: ['Viewed full numbers of a member', 'ดูเลขเต็มของสมาชิก'],
+      code_reissued: ['Issued a new code for a member', 'ออกรหัสใหม่ให้สมาชิก'],
       photo_added: ['Added a photo of a member', 'เพิ่มรูปถ่ายสมาชิก'],
       document_added: ['Added a document of a member', 'เพิ่มเอกสารสมาชิก'],
       document_read: ['Viewed a document of a member', 'เปิดดูเอกสารสมาชิก'],

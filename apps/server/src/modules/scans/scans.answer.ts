@@ -1,0 +1,58 @@
+import type { ScanAnswer, ScanInput, ScanKind, ScanOutcome, ScanReason } from '@gatehouse/contract/scans.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { defer, type Tx } from '../../kernel/db/handles.ts'
+import { keptBy } from '../../kernel/http/idempotency.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { insertScan, type NewScan } from './scans.queries.ts'
+
+/** A scan at its gate, and whose code it turned out to be. */
+export interface Scan {
+  input: ScanInput
+  gate: Gate
+  kind: ScanKind
+  subject_id?: string
+  /** Of whose code it is; the visit says it better. */
+  unit_id?: string | null
+  member?: ScanAnswer['member']
+  guest?: ScanAnswer['guest']
+  /** Looks anew where somebody else was first. */
+  again?: (tx: Tx, actor: OrgActor) => Promise<ScanAnswer>
+}
+
+export const answerTo = (id: string, kind: ScanKind, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>): ScanAnswer => ({
+  ...{ _id: id, kind, entrance: null, visit: null, member: null, guest: null, photo: null, reasons: [], missing: [], found: null },
+  ...more,
+})
+
+export const rowOf = (
+  actor: OrgActor,
+  { input, gate, kind, subject_id, unit_id }: Scan,
+  outcome: ScanOutcome,
+  visit?: { _id: string; unit_id?: string | null },
+): NewScan => ({
+  ...{ organisation_id: actor.organisation_id, _id: input._id, device_at: input.device_time ?? null },
+  ...{ location_id: gate.location_id, gate_id: gate._id, gate: gate.code, kind, outcome },
+  ...{ subject_id: subject_id ?? null, entrance_id: visit?._id ?? null, unit_id: visit?.unit_id ?? unit_id ?? null },
+  ...{ scanned_by: actor.user_id, scanned_name: actor.name },
+})
+
+/** Answers what was not admitted or checked out, and logs it with the commit. */
+export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
+  const { kind, member = null, guest = null, input } = scan
+  // What a guard decides about is as it is when it is asked again, and nobody's name is kept for it.
+  if (more.done !== 'refused') keptBy(tx)
+  defer(tx, insertScan(tx, rowOf(actor, scan, outcome, more.visit ?? undefined)).compile())
+  return answerTo(input._id, kind, { member, guest, ...more })
+}
+
+/** Refused for these reasons, of which the first is logged. `logged`: where the log says more than the guard is told. */
+export const refused = (
+  tx: Tx,
+  actor: OrgActor,
+  scan: Scan,
+  reasons: readonly [ScanReason, ...ScanReason[]],
+  { visit = null, logged }: { visit?: ScanAnswer['visit']; logged?: ScanOutcome } = {},
+) => ended(tx, actor, scan, logged ?? outcomeOf(reasons[0]), { done: 'refused', reasons: [...reasons], visit })
+
+const outcomeOf = (reason: ScanReason): ScanOutcome =>
+  reason.reason === 'not_active' && (reason.status === 'suspended' || reason.status === 'on_hold') ? 'suspended' : reason.reason

@@ -1,0 +1,151 @@
+import { decodePass } from '@gatehouse/contract/kernel/domain/pass-token.ts'
+import { readScanCode, type ScanCode, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { editionAllows, PASS_EDITIONS, type Service, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
+import { ownSign } from '@gatehouse/contract/scan-signs.ts'
+import type { ScanAnswer, ScanInput, ScanKind, ScanReason } from '@gatehouse/contract/scans.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { findVisitors, openVisitOfMember, presentAgain, visitInTheWay } from '../entrances/entrances.service.ts'
+import { getGate } from '../gates/gates.service.ts'
+import { findAtGate, memberByToken } from '../members/members.service.ts'
+import { editionsOf } from '../organisations/organisations.service.ts'
+import { guestByToken } from '../pre-registers/pre-registers.service.ts'
+import { answerTo, ended, refused, type Scan } from './scans.answer.ts'
+import { selectScan } from './scans.queries.ts'
+import { admit, atTheGate, inTheWay, letOut } from './scans.settle.ts'
+
+/** Shorter texts are of too many. */
+const SHORTEST = 3
+const UNKNOWN: [ScanReason] = [{ reason: 'unknown' }]
+
+/**
+ * Says what was scanned, and does what follows from it alone: a signed code lets in, a card or code of who is inside lets out. Everything else is
+ * the guard's to decide. Every attempt is logged. Errors: gate_not_found, too_many_numbers; those of a check-in and a check-out.
+ */
+export async function scanAtGate(app: App, tx: Tx, actor: OrgActor, input: ScanInput): Promise<ScanAnswer> {
+  const gate = await getGate(tx, actor, input.gate_id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? new AppError('gate_not_found') : error
+  })
+  const code = readScanCode(input.text, input.by)
+  const editions = await editionsOf(tx, actor.organisation_id)
+  const scan: Scan = { input, gate, kind: KINDS[code.kind] }
+  return code.kind === 'pass' ? ofToken(app, tx, actor, scan, code.text, editions) : ofSign(app, tx, actor, scan, code, editions)
+}
+
+const KINDS: Readonly<Record<ScanCode['kind'], ScanKind>> = {
+  ...{ national_id: 'document', passport: 'document', member: 'member', slip: 'slip', visit: 'visit', pass: 'pass' },
+  ...{ phone: 'phone', plate: 'plate', code: 'text', name: 'text' },
+}
+
+/** The answer to a scan again. A check-in and a check-out keep their visit alone. */
+export async function scanAgain(app: App, tx: Tx, actor: OrgActor, kept: string, id: string): Promise<ScanAnswer> {
+  const answer = JSON.parse(kept)
+  if ('done' in answer) return answer
+  const [entrance, row] = [await presentAgain(app, tx, actor, kept), await selectScan(tx, actor, id)]
+  const done = entrance.status === 'checkin' ? 'admitted' : 'checked_out'
+  return answerTo(id, row?.kind ?? 'text', { done, entrance, photo: entrance.photo })
+}
+
+async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: string, editions: readonly Service[]): Promise<ScanAnswer> {
+  const { passes } = await app.keyring.of(tx, actor.organisation_id)
+  const token = passes.verify(text)
+  if (!token) {
+    // Only the log says what the text claims: it was verified by no key.
+    const foreign = (decodePass(text)?.token.organisation_id ?? actor.organisation_id) !== actor.organisation_id
+    return refused(tx, actor, scan, foreign ? UNKNOWN : [{ reason: 'bad_signature' }], foreign ? { logged: 'foreign' } : {})
+  }
+  const of_it = { ...scan, kind: token.of, subject_id: token.id }
+  if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, of_it, token)
+  if (token.of === 'guest' && editionAllows(PASS_EDITIONS, editions)) return ofGuest(app, tx, actor, of_it, token)
+  return refused(tx, actor, of_it, UNKNOWN)
+}
+
+const mayMeetMembers = ({ permissions }: OrgActor, editions: readonly Service[]) =>
+  permissions.includes('members:read') && editionAllows(VISITOR_M_ONLY, editions)
+
+interface Subject {
+  id: string
+  serial: number
+}
+
+async function ofMember(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject): Promise<ScanAnswer> {
+  const found = await memberByToken(app, tx, actor, token, of_it.gate._id)
+  if (!found) return refused(tx, actor, of_it, UNKNOWN)
+  const { member, revoked } = found
+  const scan = { ...of_it, member }
+  if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  return comesOrGoes(app, tx, actor, scan, member)
+}
+
+/** A member lets themself in and out. Which of several vehicles they came by only the guard sees. */
+async function comesOrGoes(app: App, tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['member']>): Promise<ScanAnswer> {
+  if (member.inside) {
+    const visit = await openVisitOfMember(tx, actor, member._id)
+    return visit ? atTheGate(app, tx, actor, scan, visit, true) : inTheWay(app, tx, actor, scan, undefined)
+  }
+  const [reason, ...others] = member.reasons
+  if (reason) return refused(tx, actor, scan, [reason, ...others])
+  if (member.vehicles.length > 1 && scan.gate.kind !== 'pedestrian') return choose(tx, actor, scan, member)
+  return admit(app, tx, actor, scan, { member_id: member._id })
+}
+
+function choose(tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['member']>): ScanAnswer {
+  const found = { docs: [], cards: [], keeps_cards: false, members: [member], text: scan.input.text }
+  return ended(tx, actor, scan, 'found', { done: 'found', found })
+}
+
+async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject): Promise<ScanAnswer> {
+  const found = await guestByToken(app, tx, actor, token)
+  if (!found) return refused(tx, actor, of_it, UNKNOWN)
+  if (found === 'hidden') return refused(tx, actor, of_it, [{ reason: 'wrong_location', locations: [] }])
+  const { guest, location_id, entrance_id, revoked } = found
+  const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, of_it, token)
+  const scan = { ...of_it, guest, unit_id: guest.unit_id, again }
+  if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
+  if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  if (entrance_id !== null) return refused(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
+  return admit(app, tx, actor, scan, { guest_id: guest._id, day_id: guest.day_id })
+}
+
+/** A card, a slip or any other text: found once for all of it, in the reading of the keys that finds somebody. */
+async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanCode, editions: readonly Service[]): Promise<ScanAnswer> {
+  const { docs: visits, ...answer } = await find(app, tx, actor, scan.input, editions)
+  const sign = code.kind === 'national_id' ? null : ownSign({ ...answer, visits }, scan.gate.location_id)
+  const kind = scan.kind === 'text' && (sign || answer.cards.length > 0) ? 'card' : scan.kind
+  const found = { docs: visits, ...answer }
+  const nobody = visits.length + answer.members.length + answer.cards.length === 0
+  const left = () => ended(tx, actor, { ...scan, kind }, nobody ? 'unknown' : 'found', { done: 'found', found })
+  // A number that was typed may have been meant otherwise.
+  if (scan.input.by === 'typed') return left()
+  const visit = sign?.of === 'visit' ? sign.visit : code.kind === 'visit' ? visits.find(({ inside }) => inside) : undefined
+  if (visit) {
+    const { member_id, entrance } = visit
+    const of_it = { ...scan, kind: member_id ? ('member' as const) : kind, ...(member_id ? { subject_id: member_id } : {}) }
+    return actor.permissions.includes('entrances:check_out') ? letOut(app, tx, actor, of_it, entrance) : left()
+  }
+  // Anybody can print a code that is not signed: the guard compares the picture first.
+  if (sign?.of !== 'member' || sign.member.matched.includes('qr')) return left()
+  const { member } = sign
+  return comesOrGoes(app, tx, actor, { ...scan, kind: 'member', subject_id: member._id, member }, member)
+}
+
+async function find(app: App, tx: Tx, actor: OrgActor, input: ScanInput, editions: readonly Service[]) {
+  const texts = textsOf(input.text, input.by).filter((reading) => reading.length >= SHORTEST)
+  let first: Awaited<ReturnType<typeof ask>> | undefined
+  for (const text of texts.length > 0 ? texts : [input.text]) {
+    const answer = await ask(text)
+    if (answer.docs.length + answer.cards.length + answer.members.length > 0) return answer
+    first ??= answer
+  }
+  return first!
+
+  async function ask(text: string) {
+    const [of_visits, members] = await Promise.all([
+      findVisitors(app, tx, actor, { text, gate_id: input.gate_id }),
+      mayMeetMembers(actor, editions) ? findAtGate(app, tx, actor, text, input.gate_id) : [],
+    ])
+    return { ...of_visits, members, text }
+  }
+}

@@ -1,0 +1,105 @@
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
+import type { ScanAnswer, ScanOutcome, ScanReason } from '@gatehouse/contract/scans.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { defer, type Tx } from '../../kernel/db/handles.ts'
+import { RecordedError } from '../../kernel/db/recorded-error.ts'
+import { WriteConflict } from '../../kernel/db/write-conflict.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { type Beside, checkInAtOnce, checkOut, visitInTheWay } from '../entrances/entrances.service.ts'
+import { answerTo, ended, refused, rowOf, type Scan } from './scans.answer.ts'
+import { insertScan, wasJustAdmitted } from './scans.queries.ts'
+
+/** A reader that is held too long, or a second one beside it, sends a code again: no scan ends what another one just began. */
+const JUST_ADMITTED_SECONDS = 3
+
+type Who = Pick<CheckInInput, 'member_id' | 'guest_id' | 'day_id'>
+
+/** Lets somebody in whose code it is. Errors: those of checkIn but for what the answer says (refusalOf). */
+export function admit(app: App, tx: Tx, actor: OrgActor, scan: Scan, who: Who): Promise<ScanAnswer> {
+  const { gate_id, notice_version, device_time } = scan.input
+  const input = { gate_id, notice_version, device_time, party_size: 1, ...who }
+  const work = checkInAtOnce(app, tx, actor, input, besideIt(actor, scan, 'admitted'))
+  return settle(app, tx, actor, scan, { work, done: 'admitted' })
+}
+
+/** Lets somebody out who is inside with a visit. Errors: those of checkOut. */
+export async function letOut(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: InsideVisit): Promise<ScanAnswer> {
+  const { gate_id, device_time } = scan.input
+  if (await wasJustAdmitted(tx, actor, visit._id, JUST_ADMITTED_SECONDS)) return inTheWay(app, tx, actor, scan, visit._id)
+  const of_unit = { ...scan, unit_id: visit.unit_id ?? scan.unit_id ?? null }
+  const work = checkOut(app, tx, actor, visit._id, { gate_id, device_time }, besideIt(actor, of_unit, 'checked_out'))
+  return settle(app, tx, actor, of_unit, { work, done: 'checked_out' })
+}
+
+export interface InsideVisit {
+  _id: string
+  location_id: string
+  unit_id?: string | null
+}
+
+/** Of whom is inside already: lets them out where the gate and the desk let out; else says where they are. */
+export function atTheGate(app: App, tx: Tx, actor: OrgActor, scan: Scan, visit: InsideVisit, leaves: boolean): Promise<ScanAnswer> {
+  const { direction, location_id } = scan.gate
+  const out = direction === 'out' || (direction === 'both' && (leaves || scan.input.mode === 'out'))
+  const may = out && visit.location_id === location_id && actor.permissions.includes('entrances:check_out')
+  return may ? letOut(app, tx, actor, scan, visit) : inTheWay(app, tx, actor, scan, visit._id)
+}
+
+export async function inTheWay(app: App, tx: Tx, actor: OrgActor, scan: Scan, id: string | undefined): Promise<ScanAnswer> {
+  const visit = id === undefined ? null : await visitInTheWay(app, tx, actor, id)
+  return refused(tx, actor, scan, [{ reason: 'already_inside' }], { visit })
+}
+
+const besideIt =
+  (actor: OrgActor, scan: Scan, outcome: ScanOutcome): Beside =>
+  (tx, visit) =>
+    defer(tx, insertScan(tx, rowOf(actor, scan, outcome, { unit_id: scan.unit_id ?? null, ...visit })).compile())
+
+interface Step {
+  work: Promise<unknown>
+  done: 'admitted' | 'checked_out'
+}
+
+/** What stands in the way is the answer where it is about whose code it is; any other refusal goes on. Both are logged. */
+async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, done }: Step): Promise<ScanAnswer> {
+  try {
+    const entrance = (await work) as Entrance
+    const photo = scan.member?.avatar ?? entrance.photo
+    return answerTo(scan.input._id, scan.kind, { done, entrance, photo })
+  } catch (error) {
+    if (error instanceof WriteConflict) {
+      const { cause, inspect } = error
+      throw new WriteConflict(cause, (again, as) => settle(app, again, as as OrgActor, scan, { work: inspect(again, as), done }))
+    }
+    if (!(error instanceof AppError)) throw error
+    const answer = await answerInstead(app, tx, actor, scan, error)
+    if (answer) return answer
+    throw new RecordedError(error.code, error.details, async (after) => {
+      if (error instanceof RecordedError) await error.afterwards(after)
+      await insertScan(after, rowOf(actor, scan, STOPS.includes(error.code) ? 'stopped' : 'refused')).execute()
+    })
+  }
+}
+
+const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']
+
+/** Nothing was written before these are refused. */
+async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { code, details }: AppError): Promise<ScanAnswer | undefined> {
+  const { conflict, errors = [] } = details
+  if (code === 'member_inside') return inTheWay(app, tx, actor, scan, conflict?._id)
+  if (code === 'guest_arrived' && scan.again) return scan.again(tx, actor)
+  const reasons = reasonsOf(code, conflict)
+  if (reasons) return refused(tx, actor, scan, reasons)
+  const missing = code === 'notice_not_acknowledged' ? ['notice_version'] : code === 'invalid' ? errors.map(({ field }) => field) : []
+  return missing.length > 0 ? ended(tx, actor, scan, 'needs_more', { done: 'needs', missing }) : undefined
+}
+
+function reasonsOf(code: ErrorCode, conflict: object | undefined): [ScanReason, ...ScanReason[]] | undefined {
+  if (code === 'member_not_allowed') return (conflict as { reasons: [ScanReason, ...ScanReason[]] }).reasons
+  if (code === 'guest_not_expected') return [{ reason: 'revoked' }]
+  if (code === 'guest_elsewhere') return [{ reason: 'wrong_location', locations: [] }]
+  return code === 'guest_not_found' || code === 'member_not_found' ? [{ reason: 'unknown' }] : undefined
+}

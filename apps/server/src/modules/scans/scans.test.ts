@@ -1,0 +1,302 @@
+import { randomBytes } from 'node:crypto'
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { decodePass, encodePass, NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
+import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { members } from '@gatehouse/contract/members.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { scans } from '@gatehouse/contract/scans.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { admin, gate, guard, NATIONAL_ID, openAnotherDesk, openStaffedDesk, staffDesk, visitTo } from '../../../test/desk.ts'
+import { announcement } from '../../../test/pre-registers.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
+import type { PassKeys } from '../../kernel/crypto/pass-keys.ts'
+import { retentionJobs } from '../retention/retention.jobs.ts'
+
+serve()
+staffDesk()
+
+type Body = BodyInputOf<typeof scans.create>
+const send = (text: string, more: Partial<Body> = {}, who: TestPerson = guard) =>
+  test.as(who).scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text, ...more } })
+const scan = async (...args: Parameters<typeof send>) => good(await send(...args))
+const log = async (query: object = {}, who: TestPerson = admin) => good(await test.as(who).scans.list({ query })).docs
+/** Newest first. */
+const outcomes = async () => (await log()).map(({ kind, outcome }) => `${kind}: ${outcome}`)
+const signer = (organisation = admin.organisation_id): Promise<PassKeys> =>
+  test.app.database.asMember(systemActor(organisation), async (tx) => (await test.app.keyring.of(tx, organisation)).passes)
+
+type NewMember = Partial<BodyInputOf<typeof members.create>>
+const member = async (more: NewMember = {}) =>
+  good(
+    await test.as(admin).members.create({
+      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...more },
+      idempotencyKey: test.make.id(),
+    }),
+  )
+const codeOf = async ({ _id }: { _id: string }) => good(await test.as(admin).members.code({ params: { id: _id } })).text
+const announce = async (more: Partial<PreRegisterInput> = {}) =>
+  good(
+    await test.as(admin).preRegisters.create({
+      body: announcement({ location_id: gate.location_id, day: dayIn(test.app.clock.now(), 'Asia/Bangkok'), ...more }),
+    }),
+  )
+const guestCode = async ({ guests, revision }: Awaited<ReturnType<typeof announce>>) =>
+  (await signer()).sign({ of: 'guest', id: guests[0]!._id, serial: revision, from: 0, until: NO_END })
+
+describe('a member’s code', () => {
+  it('lets them in and out by one scan each, and the log says so', async () => {
+    const { _id } = await member()
+    const text = await codeOf({ _id })
+    expect(text).toMatch(/^GP1[A-Z2-7]{157}$/)
+    const came = await scan(text)
+    expect(came).toMatchObject({ kind: 'member', done: 'admitted', entrance: { member_id: _id, status: 'checkin' }, reasons: [] })
+    await test.sql("update scans set at = at - interval '1 minute' where organisation_id = $1", admin.organisation_id)
+    const left = await scan(text)
+    expect(left).toMatchObject({ done: 'checked_out', entrance: { _id: came.entrance!._id, status: 'checkout' } })
+    expect(await log()).toMatchObject([
+      { kind: 'member', outcome: 'checked_out', entrance_id: came.entrance!._id, subject_id: _id, scanned_by: 'Kanyarat', gate: gate.code },
+      { kind: 'member', outcome: 'admitted', entrance_id: came.entrance!._id, name: 'นิภา ศรีสุข' },
+    ])
+  })
+})
+
+describe('a signed code', () => {
+  it('[T19] [9.1.1] is refused with any byte changed, cut, forged, of nobody or of another organisation, each with its reason in the log', async () => {
+    const { _id } = await member()
+    const text = await codeOf({ _id })
+    const { token, signed, signature } = decodePass(text)!
+    const payload = signed.slice(-34)
+    const bytes = Buffer.concat([payload, signature])
+    const told = new Set<string>()
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1 << (at % 8)
+      const answer = await scan(`GP1${base32(changed)}`)
+      expect(answer, `byte ${at}`).toMatchObject({ done: 'refused', entrance: null, member: null, found: null })
+      told.add(answer.reasons[0]!.reason)
+    }
+    // The bytes of the organisation make it another's: the guard is not told whose.
+    expect([...told].sort()).toEqual(['bad_signature', 'unknown'])
+    const logged = (await log({ limit: 200 })).map(({ outcome }) => outcome)
+    expect([logged.length, logged.filter((outcome) => outcome === 'foreign').length]).toEqual([98, 4])
+    expect(logged.filter((outcome) => outcome === 'bad_signature')).toHaveLength(94)
+
+    const stranger = await test.make.admin()
+    const attempts = [
+      [encodePass(token, randomBytes(64)), 'bad_signature', 'bad_signature'],
+      [text.slice(0, 90), 'bad_signature', 'bad_signature'],
+      [(await signer(stranger.organisation_id)).sign({ of: 'member', id: _id, serial: 1, from: 0, until: NO_END }), 'unknown', 'foreign'],
+      [(await signer()).sign({ of: 'member', id: test.make.id(), serial: 1, from: 0, until: NO_END }), 'unknown', 'unknown'],
+      [(await signer()).sign({ of: 'guest', id: test.make.id(), serial: 1, from: 0, until: NO_END }), 'unknown', 'unknown'],
+      [(await signer()).sign({ of: 'member', id: _id, serial: 2, from: 0, until: NO_END }), 'revoked', 'revoked'],
+    ] as const
+    for (const [sent, reason, outcome] of attempts) {
+      expect(await scan(sent)).toMatchObject({ done: 'refused', reasons: [{ reason }] })
+      expect((await log({ limit: 1 }))[0]).toMatchObject({ outcome, entrance_id: null })
+    }
+    expect(good(await test.as(guard).entrances.list({ query: {} })).total).toBe(0)
+  })
+
+  it('is the same scan under the same id: done once, with the same answer and one row in the log', async () => {
+    const text = await codeOf(await member())
+    const _id = test.make.id()
+    const first = await scan(text, { _id })
+    expect(await scan(text, { _id })).toEqual(first)
+    expect(await outcomes()).toEqual(['member: admitted'])
+    const other = { _id: test.make.id(), text: `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}` }
+    const refusal = await scan(other.text, { _id: other._id })
+    expect(await scan(text, { _id: other._id })).toEqual(refusal)
+    expect(await outcomes()).toEqual(['pass: bad_signature', 'member: admitted'])
+    const colleague = await test.make.operator({ organisation: admin.organisation_id })
+    // Of another person it is another scan: they are inside, and nobody is let out by what was just let in.
+    expect(await scan(text, { _id }, colleague)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }] })
+    expect(await outcomes()).toHaveLength(3)
+  })
+
+  it('of a member who is inside tells where, since when and by whom at a gate that lets nobody out, and lets out elsewhere nobody', async () => {
+    const text = await codeOf(await member())
+    const { entrance } = await scan(text)
+    const inward = await test.make.gate(admin, { location_id: gate.location_id, direction: 'in' })
+    const told = await scan(text, { gate_id: inward._id })
+    expect(told).toMatchObject({
+      done: 'refused',
+      reasons: [{ reason: 'already_inside' }],
+      visit: { _id: entrance!._id, gate_in: gate.code, checkin_at: entrance!.checkin_at, checked_in_by: 'Kanyarat' },
+    })
+    const elsewhere = await test.make.gate(admin)
+    expect(await scan(text, { gate_id: elsewhere._id })).toMatchObject({ reasons: [{ reason: 'already_inside' }] })
+    expect((await log())[0]).toMatchObject({ outcome: 'already_inside', entrance_id: entrance!._id })
+  })
+
+  it('of a member says every reason why they are not let in', async () => {
+    const elsewhere = await test.make.location(admin)
+    const text = await codeOf(await member({ status: 'pending', valid_from: '2099-01-01', location_ids: [elsewhere, gate.location_id] }))
+    expect((await scan(text)).reasons.map(({ reason }) => reason)).toEqual(['not_active', 'not_yet'])
+    const over = await codeOf(await member({ code: 'M-2', valid_from: '2020-01-01', valid_until: '2020-12-31', location_ids: [elsewhere] }))
+    const answer = await scan(over)
+    expect(answer).toMatchObject({ done: 'refused', member: { code: 'M-2' } })
+    expect(answer.reasons.map(({ reason }) => reason)).toEqual(['expired', 'wrong_location'])
+    expect(await outcomes()).toEqual(['member: expired', 'member: not_active'])
+  })
+
+  it('asks for the notice before it lets in, where the place requires it, and for the way of who has several vehicles', async () => {
+    const { version, notice } = good(await test.as(admin).settings.get({}))
+    good(await test.as(admin).settings.save({ body: { version, notice: { ...notice, required: true } } }))
+    const text = await codeOf(await member())
+    expect(await scan(text)).toMatchObject({ done: 'needs', missing: ['notice_version'], member: { code: 'M-1' } })
+    const { notice: shown } = good(await test.as(guard).entrances.metadata({ query: { deskGateId: gate._id } }))
+    expect(await scan(text, { notice_version: shown.version })).toMatchObject({ done: 'admitted' })
+    const vehicles = ['กก1234', 'กก1235'].map((plate) => ({ plate, plate_province: 'TH-10' as const, vehicle_class: null }))
+    const driver = await codeOf(await member({ code: 'M-2', vehicles }))
+    const answer = await scan(driver, { notice_version: shown.version })
+    expect(answer).toMatchObject({ done: 'found', found: { members: [{ code: 'M-2', matched: ['qr'] }] } })
+    expect(await outcomes()).toEqual(['member: found', 'member: admitted', 'member: needs_more'])
+  })
+
+  it('that is issued anew leaves the ones before dead, also the code from before there were tokens', async () => {
+    const { _id } = await member()
+    const text = await codeOf({ _id })
+    expect(await scan('M:M-1')).toMatchObject({ done: 'found', kind: 'member', found: { members: [{ _id, matched: ['qr'] }] } })
+    const again = good(await test.as(admin).members.reissueCode({ params: { id: _id }, body: {} }))
+    expect(again.serial).toBe(2)
+    expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }] })
+    expect(await scan('M:M-1')).toMatchObject({ done: 'found', found: { members: [] } })
+    expect(await scan(again.text)).toMatchObject({ done: 'admitted' })
+    expect(await outcomes()).toEqual(['member: admitted', 'member: unknown', 'member: revoked', 'member: found'])
+  })
+})
+
+describe('a guest’s code', () => {
+  it('[M-02] lets in whom it expects, says who is inside, and lets out at a gate or a desk that lets out', async () => {
+    const made = await announce({ guests: [{ visitor_name: 'สมชาย ใจดี', company: 'Example' }] })
+    const text = await guestCode(made)
+    const came = await scan(text)
+    expect(came).toMatchObject({ kind: 'guest', done: 'admitted', entrance: { visitor_name: 'สมชาย ใจดี', source: 'pre_register' } })
+    const again = await scan(text)
+    expect(again).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: { _id: came.entrance!._id } })
+    await test.sql("update scans set at = at - interval '1 minute' where organisation_id = $1", admin.organisation_id)
+    expect(await scan(text, { mode: 'out' })).toMatchObject({ done: 'checked_out', entrance: { _id: came.entrance!._id } })
+    expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'used_up' }], visit: { _id: came.entrance!._id } })
+    expect(await outcomes()).toEqual(['guest: used_up', 'guest: checked_out', 'guest: already_inside', 'guest: admitted'])
+    expect((await log())[0]).toMatchObject({ name: 'สมชาย ใจดี', subject_id: made.guests[0]!._id })
+  })
+
+  it('[M-02] is refused where the visit was cancelled, moved or is elsewhere, and opens the form where more is asked', async () => {
+    const cancelled = await announce()
+    const text = await guestCode(cancelled)
+    good(await test.as(admin).preRegisters.cancel({ params: { id: cancelled._id }, body: {} }))
+    expect(await scan(text)).toMatchObject({ done: 'refused', reasons: [{ reason: 'revoked' }], guest: { visitor_name: 'Somchai Jaidee' } })
+    const moved = await announce()
+    const old = await guestCode(moved)
+    good(await test.as(admin).preRegisters.update({ params: { id: moved._id }, body: { ...moved, from: '06:00' } }))
+    expect(await scan(old)).toMatchObject({ reasons: [{ reason: 'revoked' }] })
+    const elsewhere = await guestCode(await announce({ location_id: await test.make.location(admin) }))
+    expect(await scan(elsewhere)).toMatchObject({ done: 'refused', reasons: [{ reason: 'wrong_location' }] })
+    const here = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    const hidden = await scan(elsewhere, {}, here)
+    expect(hidden).toMatchObject({ reasons: [{ reason: 'wrong_location', locations: [] }], guest: null })
+    const { version, form } = good(await test.as(admin).settings.get({}))
+    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows: [{ visitor_type: null, gate_id: null, fields: { phone: 'required' } }] } } }))
+    const text_of_more = await guestCode(await announce())
+    expect(await scan(text_of_more)).toMatchObject({ done: 'needs', missing: ['phone'], guest: { visitor_name: 'Somchai Jaidee' } })
+  })
+
+  it('[M-02] twenty scans at two servers, a hundred times: one lets in, the others tell where and when', async () => {
+    const other = await test.another()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const text = await guestCode(await announce())
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => {
+          const at = n % 2 ? test : other
+          return good(await test.as(guard, { at }).scans.create({ body: { _id: test.make.id(), gate_id: gate._id, text } }))
+        }),
+      )
+      const [admitted, ...more] = answers.filter(({ done }) => done === 'admitted')
+      expect(more).toEqual([])
+      const { _id, checkin_at } = admitted!.entrance!
+      for (const answer of answers.filter(({ done }) => done !== 'admitted'))
+        expect(answer).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: { _id, checkin_at, gate_in: gate.code } })
+    }
+    const { rowCount } = await test.database.owner.query('select from scans where organisation_id = $1', [admin.organisation_id])
+    expect(rowCount).toBe(20 * ROUNDS)
+    await other.stop()
+  })
+})
+const ROUNDS = 100
+
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const padded = bits.padEnd(Math.ceil(bits.length / 5) * 5, '0')
+  return padded.match(/.{5}/g)!.map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five, 2)]).join('')
+}
+
+describe('any other scan', () => {
+  it('of a card or a slip of who is inside lets them out; what it says of anything else the guard decides', async () => {
+    const card = async (number: string) => good(await test.as(admin).cards.create({ body: { number } }))
+    await card('V-031')
+    const inside = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'V-031' }) }))
+    expect(await scan('V-031')).toMatchObject({ kind: 'card', done: 'checked_out', entrance: { _id: inside._id } })
+    expect(await scan('V-031')).toMatchObject({ kind: 'card', done: 'found', found: { cards: [{ number: 'V-031', held_by: null }] } })
+    const walker = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
+    expect(await scan(visitCode(walker._id))).toMatchObject({ kind: 'visit', done: 'checked_out', entrance: { _id: walker._id } })
+    expect(await scan(visitCode(walker._id))).toMatchObject({ kind: 'visit', done: 'found', found: { docs: [{ inside: false }] } })
+    expect(await scan(NATIONAL_ID)).toMatchObject({ kind: 'document', done: 'found', found: { docs: [], members: [], cards: [] } })
+    expect(await scan('V-999')).toMatchObject({ kind: 'text', done: 'found', found: { docs: [], keeps_cards: true } })
+    expect(await outcomes()).toEqual([
+      ...['text: unknown', 'document: unknown', 'visit: found', 'visit: checked_out', 'card: found', 'card: checked_out'],
+    ])
+    const rows = await test.sql('select * from scans where organisation_id = $1', admin.organisation_id)
+    expect(JSON.stringify(rows)).not.toContain(NATIONAL_ID)
+  })
+
+  it('of a member’s card lets them in and out, and one that is typed only finds', async () => {
+    const { _id } = await member({ cards: [{ number: 'C-7', uid: '04A1B2C3' }] })
+    expect(await scan('04a1b2c3', { by: 'typed' })).toMatchObject({ done: 'found', found: { members: [{ _id }] } })
+    expect(await scan('04a1b2c3')).toMatchObject({ kind: 'member', done: 'admitted', entrance: { member_id: _id } })
+    await test.sql("update scans set at = at - interval '1 minute' where organisation_id = $1", admin.organisation_id)
+    expect(await scan('C-7')).toMatchObject({ kind: 'member', done: 'checked_out' })
+  })
+
+  it('is logged also where it is refused: the blacklist, a gate that is closed', async () => {
+    const text = await codeOf(await member({ name_th: 'ประเสริฐ ใจร้าย', phone: '0812345608' }))
+    const numbers = [{ kind: 'phone' as const, number: '0812345608' }]
+    good(await test.as(admin).blacklists.create({ body: entryOf({ numbers, severity: 'deny' }) }))
+    const stopped = refused(await send(text))
+    expect(stopped.code).toBe('blacklisted')
+    expect((await log())[0]).toMatchObject({ kind: 'member', outcome: 'stopped', entrance_id: null })
+    const _id = test.make.id()
+    good(await test.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }))
+    const [first, again] = [refused(await send(text, { _id })), refused(await send(text, { _id }))]
+    expect([first.code, again.code]).toEqual(['gate_not_open', 'gate_not_open'])
+    expect(await outcomes()).toEqual(['member: refused', 'member: stopped'])
+  })
+
+  it('is at a gate that the guard sees, with an id and a text', async () => {
+    expect(refused(await send('V-031', { gate_id: test.make.id() })).code).toBe('gate_not_found')
+    const stranger = await openStaffedDesk(test)
+    expect(refused(await send('V-031', {}, stranger.guard)).code).toBe('gate_not_found')
+    const { errors } = refused(await send('x', { _id: 'no', by: 'heard' as never, mode: 'up' as never }))
+    expect(errors!.map(({ field }) => field).sort()).toEqual(['_id', 'by', 'mode', 'text'])
+  })
+})
+
+describe('the log', () => {
+  it('is filtered by gate, kind, outcome and day, and goes after the days of visits', async () => {
+    const second = await test.make.gate(admin, { location_id: gate.location_id })
+    await scan('V-999')
+    await scan('V-998', { gate_id: second._id })
+    await scan(`GP1${'A'.repeat(157)}`)
+    const ids = async (query: object) => (await log(query)).map(({ kind, gate_id }) => `${kind} ${gate_id === gate._id}`)
+    expect(await ids({ gateId: second._id })).toEqual(['text false'])
+    expect(await ids({ kind: 'pass' })).toEqual(['pass true'])
+    expect(await ids({ outcome: 'unknown' })).toEqual(['text false', 'text true'])
+    expect(await ids({ outcome: 'any_refusal' })).toHaveLength(3)
+    expect(await ids({ startDate: '2099-01-01' })).toEqual([])
+    expect(await ids({ locationId: gate.location_id })).toHaveLength(3)
+    await test.sql("update scans set at = now() - interval '300 days' where organisation_id = $1 and gate_id = $2", admin.organisation_id, second._id)
+    await retentionJobs.erase_overdue(test.app)
+    expect(await ids({})).toEqual(['pass true', 'text true'])
+  })
+})

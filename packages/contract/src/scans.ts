@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { findAnswer } from './entrance-find.ts'
+import { entrance, entranceRow } from './entrance-record.ts'
+import { day } from './kernel/domain/fields.ts'
+import { line } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { defineRoutes, get, id, instant, LARGEST_INT, list, listQuery, post } from './kernel/routes.ts'
+import { openingSpans } from './locations.ts'
+import { memberMatch } from './member-desk.ts'
+import { expectedGuest } from './pre-register-record.ts'
+
+/** What was scanned. `text`: a name, or what nothing tells. */
+export const SCAN_KINDS = ['pass', 'guest', 'member', 'card', 'visit', 'slip', 'document', 'plate', 'phone', 'text'] as const
+
+/** What was done, or the first reason why nothing was. */
+export const SCAN_OUTCOMES = [
+  ...(['admitted', 'checked_out', 'found', 'needs_more', 'unknown', 'bad_signature', 'foreign', 'revoked', 'suspended', 'not_active'] as const),
+  ...(['not_yet', 'expired', 'outside_hours', 'wrong_location', 'wrong_gate', 'used_up', 'already_inside', 'stopped', 'refused'] as const),
+] as const
+
+/** Why somebody is not let in by what was scanned, each with what explains it. */
+export const scanReason = z
+  .discriminatedUnion('reason', [
+    /** No code of this organisation, or nobody of it any more. */
+    z.object({ reason: z.literal('unknown') }),
+    z.object({ reason: z.literal('bad_signature') }),
+    /** A newer code was issued, or the visit was cancelled. */
+    z.object({ reason: z.literal('revoked') }),
+    z.object({ reason: z.literal('not_active'), status: z.string() }),
+    z.object({ reason: z.literal('not_yet'), valid_from: z.union([day, instant]) }),
+    z.object({ reason: z.literal('expired'), valid_until: z.union([day, instant]) }),
+    z.object({ reason: z.literal('outside_hours'), hours_today: openingSpans, holiday: z.boolean() }),
+    /** Codes; none where the person does not see them. */
+    z.object({ reason: z.literal('wrong_location'), locations: z.array(z.string()) }),
+    z.object({ reason: z.literal('wrong_gate'), gates: z.array(z.string()) }),
+    /** Of a guest or a pass that came in as often as it may. */
+    z.object({ reason: z.literal('used_up') }),
+    /** With `visit`, where the person sees it. */
+    z.object({ reason: z.literal('already_inside') }),
+  ])
+  .meta({ id: 'ScanReason' })
+
+export const scanInput = z
+  .strictObject({
+    /** Made by the desk for each scan: the same one again is the same scan, done once, with the same answer. */
+    _id: id,
+    gate_id: id,
+    text: line(400, { min: 3 }),
+    by: z.enum(['scanned', 'typed']).default('scanned'),
+    /** Whether the desk is in check-out mode: a guest or pass that is inside leaves. */
+    mode: z.enum(['in', 'out']).default('in'),
+    notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
+    /** When it was scanned, where the desk was offline. */
+    device_time: instant.nullish(),
+  })
+  .meta({ id: 'ScanInput' })
+
+/** What was found for a text that lets nobody in or out by itself. */
+const scanFound = findAnswer
+  .extend({
+    members: z.array(memberMatch).max(8),
+    /** The reading of the keys that found somebody, else the likeliest. */
+    text: z.string(),
+  })
+  .meta({ id: 'ScanFound' })
+
+export const scanAnswer = z
+  .object({
+    _id: id,
+    kind: z.enum(SCAN_KINDS),
+    /** `needs`: more has to be asked, as `missing` says. `found`: the guard decides what follows. */
+    done: z.enum(['admitted', 'checked_out', 'refused', 'needs', 'found']),
+    /** That was begun or ended. */
+    entrance: entrance.nullable(),
+    /** That is in the way. */
+    visit: entranceRow.extend({ checked_in_by: z.string().nullable() }).nullable(),
+    member: memberMatch.nullable(),
+    guest: expectedGuest.nullable(),
+    /** Of whom was let in or out, as the storage call takes it. */
+    photo: z.string().nullable(),
+    reasons: z.array(scanReason),
+    /** Fields of the check-in. */
+    missing: z.array(z.string()),
+    found: scanFound.nullable(),
+  })
+  .meta({ id: 'ScanAnswer' })
+
+export const scanRow = z
+  .object({
+    _id: id,
+    at: instant,
+    device_at: instant.nullable(),
+    gate_id: id,
+    gate: z.string(),
+    kind: z.enum(SCAN_KINDS),
+    outcome: z.enum(SCAN_OUTCOMES),
+    /** Who was let in or out, or whose code it was. */
+    name: z.string().nullable(),
+    subject_id: id.nullable(),
+    entrance_id: id.nullable(),
+    scanned_by: z.string(),
+  })
+  .meta({ id: 'ScanRow' })
+
+export const scans = defineRoutes({
+  create: {
+    ...post('/visitors/scans', 'entrances:check_in', ANY_EDITION),
+    summary: 'Say what was scanned at a gate, and let in or out whom it lets in or out by itself; every attempt is logged',
+    once_by: '_id',
+    body: scanInput,
+    response: scanAnswer,
+    errors: [
+      'gate_not_found',
+      'gate_not_open',
+      'location_not_active',
+      'already_out',
+      'vehicle_inside',
+      'blacklisted',
+      'screening_needed',
+      'too_many_numbers',
+    ],
+  },
+  list: {
+    ...get('/visitors/scans', 'entrances:read', ANY_EDITION),
+    summary: 'Every scan at a gate with what came of it, newest first',
+    query: listQuery.omit({ search: true }).extend({
+      locationId: id.optional(),
+      gateId: id.optional(),
+      kind: z.enum(SCAN_KINDS).optional(),
+      outcome: z.enum([...SCAN_OUTCOMES, 'any_refusal']).optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+    }),
+    response: list(scanRow),
+  },
+})
+
+export type ScanInput = z.output<typeof scanInput>
+export type ScanAnswer = z.output<typeof scanAnswer>
+export type ScanReason = z.output<typeof scanReason>
+export type ScanKind = (typeof SCAN_KINDS)[number]
+export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]
+export type ScanRow = z.output<typeof scanRow>
