@@ -85,6 +85,7 @@ describe('the database', () => {
       'retention_end_restoring',
       'retention_erase',
       'retention_erase_sightings',
+      'scans_erase',
       'second_factor_enforce',
       'second_factor_find',
       'second_factor_missing',

@@ -77,11 +77,17 @@ async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, don
     if (!(error instanceof AppError)) throw error
     const answer = await answerInstead(app, tx, actor, scan, error)
     if (answer) return answer
-    throw new RecordedError(error.code, error.details, async (after) => {
+    throw new RecordedError(error.code, { ...error.details, ...about(scan, error) }, async (after) => {
       if (error instanceof RecordedError) await error.afterwards(after)
       await insertScan(after, rowOf(actor, scan, STOPS.includes(error.code) ? 'stopped' : 'refused')).execute()
     })
   }
+}
+
+/** With whom it was about, so that a guard who may decide can go on with a check-in. */
+function about({ subject_id = '', kind, member, guest }: Scan, { details: { conflict } }: AppError) {
+  const who = kind === 'member' ? { member_id: subject_id } : kind === 'guest' ? { guest_id: subject_id, day_id: guest?.day_id } : undefined
+  return who ? { conflict: { _id: subject_id, ...conflict, who, name: member?.name_th ?? guest?.visitor_name } } : {}
 }
 
 const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']

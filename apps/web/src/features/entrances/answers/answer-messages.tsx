@@ -44,10 +44,11 @@ interface RefusedMessagesProps {
   refused: readonly Refusal[]
   onDismiss: (why: Refusal) => void
   onChooseGate: () => void
+  onOpen: (id: string) => void
 }
 
 /** The refusals, the oldest first: scans that came together have one each. */
-export const RefusedMessages = ({ refused, onDismiss, onChooseGate }: RefusedMessagesProps) => {
+export const RefusedMessages = ({ refused, onDismiss, onChooseGate, onOpen }: RefusedMessagesProps) => {
   const say = useWords(deskWords)
   const sayCommon = useWords(commonWords)
   const after = (why: Refusal, act: () => void) => () => {
@@ -63,10 +64,12 @@ export const RefusedMessages = ({ refused, onDismiss, onChooseGate }: RefusedMes
           kind="refused"
           onDismiss={() => onDismiss(why)}
           actions={
-            why.retry || why.choose_gate ? (
+            why.retry || why.choose_gate || why.visit ? (
               <>
                 {why.retry ? <SmallButton onClick={after(why, why.retry)}>{sayCommon('try_again')}</SmallButton> : null}
                 {why.on_foot ? <SmallButton onClick={after(why, why.on_foot)}>{say('on_foot')}</SmallButton> : null}
+                {why.check_out ? <SmallButton onClick={after(why, why.check_out)}>{say('check_out')}</SmallButton> : null}
+                {why.visit ? <SmallButton onClick={() => onOpen(why.visit!._id)}>{say('open_visit')}</SmallButton> : null}
                 {why.choose_gate ? <SmallButton onClick={onChooseGate}>{say('choose_gate')}</SmallButton> : null}
               </>
             ) : null

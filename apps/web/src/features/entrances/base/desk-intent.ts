@@ -2,15 +2,15 @@ import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.t
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
+import { ownSign as signIn } from '@gatehouse/contract/scan-signs.ts'
+import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
 import {
   type DeskMatch,
   type DeskMode,
-  heldBy,
   isByCard,
   matchAction,
   mustChoose,
-  scannedMember,
   shownMatches,
   type Way,
 } from './desk-matches.ts'
@@ -34,6 +34,7 @@ export type Outcome =
   | { readonly about: 'unknown_card' | 'unknown_member' | 'unknown_slip' | 'not_for_form'; readonly text: string }
   | { readonly about: 'unknown_visit' }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
+  | { readonly about: 'scan'; readonly answer: Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest'> }
   /** Scanned while the guard was busy or the network away: nothing was done. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
 
@@ -46,6 +47,9 @@ export interface Refusal {
   /** The same without a vehicle, where the vehicle was in the way. */
   readonly on_foot?: (() => void) | undefined
   readonly choose_gate?: boolean
+  /** The visit that is in the way, to be opened. */
+  readonly visit?: ScanAnswer['visit']
+  readonly check_out?: (() => void) | undefined
 }
 
 /** The one thing that follows from a text. */
@@ -107,14 +111,11 @@ export function intentOf(request: DeskRequest): Intent {
 /** A sign of one person alone: the card that they have now, a member's card or code. */
 function ownSign(request: DeskRequest, code: ScanCode): Intent | null {
   const { answer, gate, may } = request
-  const { visits, members, cards } = answer
-  const holder_id = cards.find(({ held_by }) => held_by !== null)?.held_by
-  const holder = visits.find(({ entrance }) => entrance._id === holder_id) ?? heldBy(visits, answer.text, gate?.location_id)
-  if (holder) return leaves(request, holder)
-  const member = scannedMember(members)
-  if (!member) return members.some(({ matched }) => matched.includes('qr') || matched.includes('card')) ? CHOOSE : null
-  const inside = visits.find((visit) => visit.inside && visit.member_id === member._id)
-  if (inside) return leaves(request, inside)
+  const sign = signIn(answer, gate?.location_id)
+  if (!sign) return null
+  if (sign.of === 'several') return CHOOSE
+  if (sign.of === 'visit') return leaves(request, sign.visit)
+  const { member } = sign
   if (request.by === 'typed' || !may.check_in) return CHOOSE
   const look = code.kind === 'member' && !member.inside
   if (look && member.reasons.length > 0) return report({ about: 'member', name: member.name_th, reasons: member.reasons })

@@ -4,13 +4,11 @@ import fc from 'fast-check'
 import {
   chosenIndex,
   type DeskMatch,
-  heldBy,
   matchAction,
   meantBy,
   moveChoice,
   mustChoose,
   peopleIn,
-  scannedMember,
   shownMatches,
 } from './desk-matches.ts'
 
@@ -48,15 +46,6 @@ describe('the answer strip', () => {
     expect(meantBy([b!], 'a')).toBeUndefined()
   })
 
-  it('finds who holds a scanned card, at this place first', () => {
-    const [here, there, gone] = [match(true, 'V-027'), match(true, 'V-027', 'there'), match(false, 'V-027')]
-    expect(heldBy([there, here], 'v-027', 'here')).toBe(here)
-    expect(heldBy([there, gone], 'V-027', 'here')).toBe(there)
-    expect(heldBy([there, match(true, 'V-027', 'elsewhere')], 'V-027', 'here')).toBeNull()
-    expect(heldBy([gone], 'V-027', 'here')).toBeNull()
-    expect(heldBy([match(true, 'V-0271')], 'V-027', 'here')).toBeNull()
-  })
-
   it('opens who is inside, and checks out at once only in check-out mode', () => {
     expect(matchAction(visit(match(true)), 'in', may)).toBe('open')
     expect(matchAction(visit(match(true)), 'out', may)).toBe('check_out')
@@ -87,14 +76,6 @@ describe('the answer strip', () => {
     expect(ids([before])).toEqual([])
     expect(ids([{ ...before, inside: true }])).toEqual(['a'])
     expect(ids([{ ...before, matched: ['card', 'company'] }])).toEqual(['a'])
-  })
-
-  it('takes a scan for a member only where it is their card or their code, and no other’s', () => {
-    const [card, code, name] = [member('m1', 'card'), member('m2', 'qr'), member('m3', 'name')]
-    expect(scannedMember([name, card])).toBe(card)
-    expect(scannedMember([code])).toBe(code)
-    expect(scannedMember([card, code])).toBeNull()
-    expect(scannedMember([name])).toBeNull()
   })
 
   it('asks by which vehicle a member comes who has several, and not who was found by its plate', () => {

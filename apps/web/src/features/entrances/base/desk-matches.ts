@@ -50,9 +50,6 @@ export const chosenIndex = (matches: readonly DeskMatch[], id: string | null): n
 export const meantBy = (matches: readonly DeskMatch[], id: string | null): DeskMatch | undefined =>
   id === null ? matches[0] : matches.find((match) => match.id === id)
 
-/** Signs of one member alone. */
-const EXACT: readonly MemberMatch['matched'][number][] = ['qr', 'card']
-
 /** Visitors inside first, then members, each once (or once for each way in), then earlier visitors. */
 export function shownMatches(
   { visits, members }: { visits: readonly VisitorMatch[]; members: readonly MemberMatch[] },
@@ -83,23 +80,9 @@ function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | un
 export const peopleIn = (matches: readonly DeskMatch[]): number =>
   new Set(matches.map((match) => (match.kind === 'member' ? match.member._id : match.id))).size
 
-/** The only member with that card or QR code. */
-export function scannedMember(members: readonly MemberMatch[]): MemberMatch | null {
-  const exact = members.filter(({ matched }) => matched.some((by) => EXACT.includes(by)))
-  return exact.length === 1 ? exact[0]! : null
-}
-
 /** Whether the guard first says how a member comes in. Nobody drives through a gate for pedestrians. */
 export const mustChoose = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
   gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.has_choice)
-
-/** The visit that a scan ends. Cards are numbered per location, so a holder elsewhere counts only where it is the single one. */
-export function heldBy(matches: readonly VisitorMatch[], scanned: string, location_id: string | undefined): VisitorMatch | null {
-  const card = scanned.trim().toUpperCase()
-  const holders = matches.filter(({ inside, entrance }) => inside && entrance.card_number?.toUpperCase() === card)
-  const here = holders.find(({ entrance }) => entrance.location_id === location_id)
-  return here ?? (holders.length === 1 ? holders[0]! : null)
-}
 
 export type MatchAction = 'check_out' | 'open' | 'returning' | 'member' | 'nothing'
 

@@ -66,6 +66,7 @@ export const deskWords = defineWords({
     'มี {{count}} รายการสแกนรอการเชื่อมต่อ ระบบจะส่งให้อัตโนมัติตามลำดับ: {{scans}}',
   ],
   delete_requests: ['Delete requests', 'คำขอลบ'],
+  open_visit: ['Open the visit', 'เปิดรายการ'],
   choose_gate: ['Choose a gate', 'เลือกประตู'],
   gate_present: ['Gate of this desk: {{gate}}', 'ประตูของจุดนี้ {{gate}}'],
   keys: ['Keys', 'ปุ่มลัด'],

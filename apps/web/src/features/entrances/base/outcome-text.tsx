@@ -4,6 +4,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import type { Outcome } from './desk-intent.ts'
 import { memberWords } from './member.words.ts'
 import { outcomeWords } from './outcome.words.ts'
+import { ScanOutcomeText } from './scan-outcome-text.tsx'
 import { useMemberReasons } from './use-member-reasons.ts'
 
 export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
@@ -11,8 +12,11 @@ export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
   const sayMember = useWords(memberWords)
   const why = useMemberReasons()
   const formats = useFormats()
-  // A visit's code is nothing to read.
-  const named = (text: string) => (readScanCode(text, 'scanned').kind === 'visit' ? say('a_slip') : text)
+  // Codes are nothing to read.
+  const named = (text: string) => {
+    const { kind } = readScanCode(text, 'scanned')
+    return kind === 'visit' ? say('a_slip') : kind === 'pass' ? say('a_code') : text
+  }
   switch (outcome.about) {
     case 'card': {
       const { number: card, status, why: obstacle, lost_at } = outcome.card
@@ -24,6 +28,8 @@ export const OutcomeText = ({ outcome }: { outcome: Outcome }) => {
       return <>{say('several_cards', { cards: outcome.numbers.join(', ') })}</>
     case 'member':
       return <>{sayMember('refused', { name: outcome.name, why: why(outcome.reasons) })}</>
+    case 'scan':
+      return <ScanOutcomeText answer={outcome.answer} />
     case 'not_done':
       return <>{say('not_done', { text: named(outcome.text), time: formats.when(outcome.at) })}</>
     case 'unknown_visit':

@@ -32,6 +32,7 @@ export const outcomeWords = defineWords({
   unknown_slip: ['There is no visit {{text}} today.', 'วันนี้ไม่มีรายการ {{text}}'],
   unknown_visit: ['No visit that you may see has this slip.', 'ไม่พบรายการของใบนี้ หรือคุณไม่มีสิทธิ์ดู'],
   a_slip: ['The slip', 'ใบผู้มาติดต่อ'],
+  a_code: ['The code', 'รหัส'],
   not_for_form: [
     '{{text}} does not belong in this form. Check this visitor in first, or press Esc, then scan it again.',
     '{{text}} ใช้ในฟอร์มนี้ไม่ได้ เช็คอินคนนี้ให้เสร็จก่อน หรือกด Esc แล้วสแกนอีกครั้ง',

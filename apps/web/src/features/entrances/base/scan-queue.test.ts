@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ApiError, NetworkError } from '../../../api/errors.ts'
 import { arrived, cutOff, done, isRepeat, isUnreachable, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
 
-const scan = (text: string, at: number) => ({ text, at, since: at })
+const scan = (text: string, at: number) => ({ id: `${text}/${at}`, text, at, since: at })
 const texts = (queue: ScanQueue) => queue.scans.map(({ text }) => text)
 
 describe('scans that come together', () => {
@@ -14,7 +14,7 @@ describe('scans that come together', () => {
   })
 
   it('are one where a reader was held too long', () => {
-    const first = { text: 'V-027', at: 1000, since: 1000 }
+    const first = scan('V-027', 1000)
     expect(isRepeat(null, first)).toBe(false)
     expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN - 1))).toBe(true)
     expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN))).toBe(false)

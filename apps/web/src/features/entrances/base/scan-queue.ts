@@ -4,6 +4,8 @@ import { ApiError, NetworkError } from '../../../api/errors.ts'
 export const REPEAT_WITHIN = 3_000
 
 export interface Scan {
+  /** The same one sent again is the same scan. */
+  readonly id: string
   readonly text: string
   /** On a steady clock, in milliseconds. */
   readonly at: number

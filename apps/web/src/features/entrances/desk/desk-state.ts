@@ -21,6 +21,15 @@ export interface CheckInStart {
 export interface Looking {
   readonly member: MemberMatch
   readonly way: Way | undefined
+  /** The notice alone is asked for: their code is signed. */
+  readonly why?: 'notice'
+}
+
+/** Whom the last scan let in. */
+export interface Admitted {
+  readonly photo: string | null
+  readonly name: string
+  readonly text: string
 }
 
 export type DeskDialog = 'help' | 'gate' | 'camera' | 'export' | 'expected'
@@ -40,11 +49,12 @@ export interface DeskState {
   readonly stopped: Stopped | null
   readonly looking: Looking | null
   readonly notice_given: boolean
+  readonly admitted: Admitted | null
 }
 
 export const DESK_START: DeskState = {
   ...{ text: '', scanned: false, mode: 'in', chosen_id: null, check_in: null, refused: [], refused_at: Number.NEGATIVE_INFINITY },
-  ...{ dialog: null, opening: null, stopped: null, looking: null, notice_given: false },
+  ...{ dialog: null, opening: null, stopped: null, looking: null, notice_given: false, admitted: null },
 }
 
 export type DeskEvent =
@@ -62,7 +72,8 @@ export type DeskEvent =
   | { type: 'visit_checked_out' }
   | { type: 'panel_closed' }
   | { type: 'checked_in' }
-  | { type: 'member_checked_in'; text: string }
+  | { type: 'member_checked_in'; text: string; admitted?: Admitted }
+  | { type: 'admitted_gone' }
   | { type: 'member_refused'; why: Refusal; at: number }
   | { type: 'stopped'; by: Stopped | null }
   | { type: 'sent_away' }
@@ -87,9 +98,9 @@ const READ_WITHIN = 5_000
 const withoutExpected = ({ dialog }: DeskState) => (dialog === 'expected' ? null : dialog)
 const withText = (state: DeskState, text: string, scanned = false): DeskState => ({
   ...{ ...state, text, scanned },
-  ...{ chosen_id: null, dialog: withoutExpected(state) },
+  ...{ chosen_id: null, dialog: withoutExpected(state), admitted: text === '' ? state.admitted : null },
 })
-const cleared = (state: DeskState): DeskState => ({ ...withText(state, ''), refused: [] })
+const cleared = (state: DeskState): DeskState => ({ ...withText(state, ''), refused: [], admitted: null })
 const refuse = (state: DeskState, why: Refusal, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
 
 /** `visit` is the one in the address. */
@@ -109,7 +120,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'refusal_dismissed':
       return [{ ...state, refused: state.refused.filter((why) => why !== event.why) }]
     case 'scan_came':
-      return [event.at - state.refused_at > READ_WITHIN ? { ...state, refused: [] } : state]
+      return [{ ...state, admitted: null, refused: event.at - state.refused_at > READ_WITHIN ? [] : state.refused }]
     case 'check_in_started': {
       const { type: _type, ...start } = event
       const check_in = { ...start, serial: (state.check_in?.serial ?? 0) + 1 }
@@ -130,9 +141,11 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'checked_in':
       return [{ ...state, stopped: null, check_in: null }, 'focus']
     case 'member_checked_in': {
-      const next = { ...state, stopped: null, notice_given: false }
+      const next = { ...state, stopped: null, notice_given: false, admitted: event.admitted ?? null }
       return [state.text === event.text ? withText(next, '') : next, 'focus']
     }
+    case 'admitted_gone':
+      return [{ ...state, admitted: null }]
     case 'member_refused':
       return [{ ...refuse(state, event.why, event.at), stopped: null }, 'focus']
     case 'stopped':
@@ -163,7 +176,7 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
   if (state.dialog === 'expected') return [{ ...state, dialog: null }, 'focus']
   if (in_written_form) return [state, 'focus']
-  if (state.text !== '' || state.refused.length > 0) return [cleared(state), 'focus']
+  if (state.text !== '' || state.refused.length > 0 || state.admitted) return [cleared(state), 'focus']
   if (visit !== undefined || state.check_in) return deskStep(state, { type: 'panel_closed' }, visit)
   return [state.mode === 'out' ? { ...state, mode: 'in' } : state, 'focus']
 }

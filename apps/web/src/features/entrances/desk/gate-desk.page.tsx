@@ -38,6 +38,7 @@ const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part)
 // Printed codes and cameras are rare, and a gate is chosen once.
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
 const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
+const AdmittedCard = latePart(() => import('./admitted-card.tsx').then((part) => part.AdmittedCard), null)
 const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
@@ -102,7 +103,7 @@ export default function GateDeskPage(): ReactNode {
             {desk.dialog === 'expected' && gate && metadata ? (
               <ExpectedList {...{ desk, gate, metadata }} />
             ) : desk.refused.length > 0 ? (
-              <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
+              <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} onOpen={(id) => desk.openVisit(id)} />
             ) : looks_up ? (
               <AnswerStrip
                 {...{ matches, mode, chosen, action, list_id, optionId }}
@@ -117,6 +118,15 @@ export default function GateDeskPage(): ReactNode {
                   ) : null
                 }
               />
+            ) : desk.admitted ? (
+              <section className={`gh-card gh-shadow gh-scrolls ${answers.strip}`} aria-label={say('answers')}>
+                <AdmittedCard
+                  key={desk.admitted.text}
+                  admitted={desk.admitted}
+                  undo={undoable && narrow ? <SmallButton onClick={desk.undoLast}>{say('undo', { number: undoable.number })}</SmallButton> : null}
+                  onGone={desk.forgetAdmitted}
+                />
+              </section>
             ) : narrow && undoable && actions.offered ? (
               <section className={`gh-card gh-shadow gh-scrolls ${answers.strip}`} aria-label={say('answers')}>
                 <AnswerMessage

@@ -19,7 +19,7 @@ interface MemberLookProps {
 }
 
 /** Anybody can print a member's code, so the guard compares the picture first. */
-export const MemberLook = ({ looking: { member }, notice, desk }: MemberLookProps) => {
+export const MemberLook = ({ looking: { member, why }, notice, desk }: MemberLookProps) => {
   const { value } = useFieldText(MEMBER)
   const say = useWords(memberWords)
   const language = useLanguage()
@@ -44,7 +44,7 @@ export const MemberLook = ({ looking: { member }, notice, desk }: MemberLookProp
         <VisitorPhoto photo={member.avatar} name={name} size={280} alt={member.avatar ? say('picture_of', { name }) : say('no_picture')} />
         <p className={styles.name}>{name}</p>
         <p className="gh-muted">{[value('kind', member.kind), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
-        <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>
+        {why === 'notice' ? null : <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>}
       </div>
       {notice ? <NoticeLine notice={notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} /> : null}
     </AppModal>

@@ -1,5 +1,6 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
@@ -31,11 +32,13 @@ export function useDeskActions(gate: Gate | undefined) {
     return () => clearTimeout(timer)
   }, [last])
 
-  const done = (visit: Entrance, verb: 'checked_in' | 'checked_out') => {
+  const queryClient = useQueryClient()
+  const done = (visit: Entrance, verb: 'checked_in' | 'checked_out'): string => {
     const { number, card_number: card } = visit
     const text = card ? say(`${verb}_card`, { number, card }) : say(verb, { number })
     showToast(text)
     setLast(visit.undo_until ? { id: visit._id, number, text, until: Date.parse(visit.undo_until) } : null)
+    return text
   }
   const out = useCommand(async ({ id, ...body }: { id: string; gate_id: string; device_time: string | undefined }, idempotencyKey) => {
     const visit = await api.entrances.checkOut({ params: { id }, body, idempotencyKey })
@@ -67,6 +70,11 @@ export function useDeskActions(gate: Gate | undefined) {
     offered,
     stopOffering: () => setOffered(false),
     checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
+    /** Done by a scan. Answers what is told of it. */
+    scanned: (visit: Entrance, verb: 'checked_in' | 'checked_out'): string => {
+      for (const module of CHANGED_BY_VISITS) void queryClient.invalidateQueries({ queryKey: [module] })
+      return done(visit, verb)
+    },
     /** Needs a gate. `at`: when it happened, in milliseconds, where the network was away. */
     checkOut: ({ _id }: Pick<EntranceRow, '_id'>, at?: number) =>
       out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: at === undefined ? undefined : new Date(at).toISOString() }),

@@ -178,6 +178,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
       send({ type: 'looked', is_them })
       if (looking && is_them) void intents.checkInMember(looking.member, looking.way)
     },
+    forgetAdmitted: () => send({ type: 'admitted_gone' }),
     sentAway: () => send({ type: 'sent_away' }),
     /** Throws what the server refused, for the panel. */
     checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {

@@ -1,6 +1,7 @@
 import { type SentBy, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { closedTo, useMe } from '../../../api/me.ts'
@@ -57,6 +58,8 @@ const membersQuery = findQuery(
   ({ docs }) => docs.length > 0,
 )
 
+type Waiting = Pick<UseQueryResult<unknown>, 'isPlaceholderData' | 'isFetching' | 'data' | 'error'>
+
 type OfVisits = Awaited<ReturnType<typeof api.entrances.find>> & { text: string }
 type OfMembers = Awaited<ReturnType<typeof api.members.find>> & { text: string }
 
@@ -84,16 +87,26 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   // The earlier matches stay while more letters are looked up; a scan is somebody else.
   const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
     !scanned && (query?.queryKey[2] as FindRequest | undefined)?.gate_id === gate_id ? data : undefined
-  const visits = useQuery({ ...visitsQuery(query), enabled, placeholderData: before })
-  const members = useQuery({ ...membersQuery(query), enabled: enabled && has_members, placeholderData: before })
-  const waits = ({ isPlaceholderData, isFetching, data }: Pick<typeof visits, 'isPlaceholderData' | 'isFetching'> & { data: unknown }) =>
-    isPlaceholderData || (isFetching && data === undefined)
+  // What a scan found comes with its answer, and is read again with events alone.
+  const asks = (wanted: boolean) => (scanned ? ({ state }: { state: { data: unknown } }) => wanted && state.data !== undefined : wanted)
+  const visits = useQuery({ ...visitsQuery(query), enabled: asks(enabled), placeholderData: before })
+  const members = useQuery({ ...membersQuery(query), enabled: asks(enabled && has_members), placeholderData: before })
+  const waits = ({ isPlaceholderData, isFetching, data, error }: Waiting) =>
+    isPlaceholderData || (data === undefined && (scanned ? error === null : isFetching))
   const answer = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : NO_ANSWER
   return {
     answer,
     /** True while the matches are of an earlier text. */
     pending: wanted.length >= SHORTEST && (wanted !== looked_up || waits(visits) || (has_members && waits(members))),
     error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
+    /** Keeps what a scan found, for the answers. */
+    keep: (typed: string, { members: docs, ...of_visits }: NonNullable<ScanAnswer['found']>): DeskAnswer => {
+      const asked = { text: typed.trim(), by: 'scanned' as const, gate_id }
+      const of_members = { docs, text: of_visits.text }
+      queryClient.setQueryData(visitsQuery(asked).queryKey, of_visits)
+      queryClient.setQueryData(membersQuery(asked).queryKey, of_members)
+      return together(of_visits, of_members, asked.text)
+    },
     /** A scan never uses a cached answer: the visitor may have passed another gate. */
     ask: async (typed: string, by: SentBy): Promise<DeskAnswer> => {
       const asking = { text: typed.trim(), by, gate_id }

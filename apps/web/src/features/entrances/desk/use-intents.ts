@@ -1,8 +1,9 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { api } from '../../../api/client.ts'
 import { explain } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -11,7 +12,9 @@ import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody, type Ref
 import { type DeskMatch, matchAction, meantBy, shownMatches, type Way } from '../base/desk-matches.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { isUnreachable, type Scan } from '../base/scan-queue.ts'
-import type { CheckInStart } from './desk-state.ts'
+import type { Stopped } from '../base/stopped.ts'
+import { passes } from '../base/use-gate.ts'
+import type { CheckInStart, Looking } from './desk-state.ts'
 import type { useDeskActions } from './use-desk-actions.ts'
 import { isCovered } from './use-desk-keys.ts'
 import type { DeskStore } from './use-desk-state.ts'
@@ -108,6 +111,39 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       refuse({ outcome: intent.outcome })
     }
   }
+  /** One call says what was scanned and does it. Null where nothing is left to the guard; else what was found. */
+  const scanAt = async (at: Gate, scan: Scan): Promise<DeskAnswer | null> => {
+    const { id: _id, text: code, late, since } = scan
+    const version = notice_given ? options.notice_version : undefined
+    const device_time = late ? new Date(since).toISOString() : undefined
+    const told = {
+      ...{ gate_id: at._id, scan, notice_version: version, refuse, startCheckIn: options.startCheckIn },
+      onDone: (visit: Entrance) => admitted(visit, null, code),
+      onStopped: (by: Stopped) => send({ type: 'stopped', by }),
+      onLook: (looking: Looking) => send({ type: 'looking', at: looking }),
+      checkOut: may.check_out && passes(at, 'out') ? (visit: { _id: string }) => void checkOut(visit) : undefined,
+    }
+    try {
+      const body = { _id, gate_id: at._id, text: code, mode: now().mode, notice_version: version, device_time }
+      const answer = await api.scans.create({ body })
+      if (answer.found) return find.keep(code, answer.found)
+      const { entrance, photo, done } = answer
+      if (done === 'admitted') admitted(entrance!, photo, code)
+      else if (now().text === code) clearText()
+      if (done === 'checked_out') actions.scanned(entrance!, 'checked_out')
+      else if (done !== 'admitted') (await import('./scan-outcome.ts')).tellScan(answer, told)
+    } catch (error) {
+      if (isUnreachable(error)) throw error
+      if (now().text === code) clearText()
+      ;(await import('./scan-outcome.ts')).tellFailure(error, told)
+    }
+    focus()
+    return null
+  }
+  const admitted = (visit: Entrance, photo: string | null, code: string) => {
+    const said = actions.scanned(visit, 'checked_in')
+    send({ type: 'member_checked_in', text: code, admitted: { photo, name: visit.visitor_name, text: said } })
+  }
   const meant = (sent: string, by: 'typed' | 'scanned', answer: DeskAnswer) => intentOf({ sent, by, mode, may, gate, answer })
 
   /** Uses the match that Enter means, also of an answer that is on its way. */
@@ -149,10 +185,12 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       showText(code, true)
       focus()
     }
-    const answer = await find.ask(code, 'scanned').catch((error: unknown) => {
+    const asked = gate && may.check_in ? scanAt(gate, scan) : find.ask(code, 'scanned')
+    const answer = await asked.catch((error: unknown) => {
       if (isUnreachable(error) && !late) clearText()
       throw error
     })
+    if (!answer) return
     const intent = meant(code, 'scanned', answer)
     if (needsNobody(intent)) return follow(intent, scan)
     if (intent.do === 'report') return follow(intent)

@@ -47,7 +47,7 @@ export function useScans(connection: Connection, work: (scan: Scan) => Promise<v
     isBusy: () => running.current,
     hasMore: () => queue.current.scans.length > 1,
     add: (text: string) => {
-      queue.current = arrived(queue.current, { text, at: performance.now(), since: Date.now() })
+      queue.current = arrived(queue.current, { id: crypto.randomUUID(), text, at: performance.now(), since: Date.now() })
       show()
       return run()
     },

@@ -1,0 +1,31 @@
+import type { DeskCard, VisitorMatch } from './entrance-find.ts'
+import type { MemberMatch } from './member-desk.ts'
+import { type Found, heldBy, ownSign } from './scan-signs.ts'
+
+const visit = (inside: boolean, card_number: string | null = null, location_id = 'here', member_id: string | null = null) =>
+  ({ inside, member_id, entrance: { _id: `${card_number}/${location_id}`, card_number, location_id } }) as VisitorMatch
+const member = (id: string, ...matched: MemberMatch['matched']) => ({ _id: id, matched }) as MemberMatch
+const signOf = (found: Partial<Found>) => ownSign({ text: 'V-027', visits: [], members: [], cards: [], ...found }, 'here')
+
+describe('the sign of one person alone', () => {
+  it('is the card that they have now, at this place first', () => {
+    const [here, there, gone] = [visit(true, 'V-027'), visit(true, 'V-027', 'there'), visit(false, 'V-027')]
+    expect(heldBy([there, here], 'v-027', 'here')).toBe(here)
+    expect(heldBy([there, gone], 'V-027', 'here')).toBe(there)
+    expect(heldBy([there, visit(true, 'V-027', 'elsewhere')], 'V-027', 'here')).toBeNull()
+    expect(heldBy([gone], 'V-027', 'here')).toBeNull()
+    expect(heldBy([visit(true, 'V-0271')], 'V-027', 'here')).toBeNull()
+    const cards = [{ held_by: there._id }] as DeskCard[]
+    expect(signOf({ visits: [here, there], cards })).toEqual({ of: 'visit', visit: there })
+  })
+
+  it('is a member’s card or code, of one member alone, or the visit with which they are inside', () => {
+    const [card, code, name] = [member('m1', 'card'), member('m2', 'qr'), member('m3', 'name')]
+    expect(signOf({ members: [name, card] })).toEqual({ of: 'member', member: card })
+    expect(signOf({ members: [code] })).toEqual({ of: 'member', member: code })
+    expect(signOf({ members: [card, code] })).toEqual({ of: 'several' })
+    expect(signOf({ members: [name] })).toBeNull()
+    const inside = visit(true, null, 'here', 'm1')
+    expect(signOf({ members: [card], visits: [visit(false, null, 'here', 'm1'), inside] })).toEqual({ of: 'visit', visit: inside })
+  })
+})
