@@ -109,7 +109,7 @@ describe('the scan box', () => {
       await comes(name!, { card_number })
     const { page } = await openDesk()
     let slow = Promise.resolve()
-    await page.route('**/entrances/find', async (route) => {
+    await page.route('**/visitors/scans', async (route) => {
       slow = slow.then(() => page.waitForTimeout(400))
       await slow
       await route.continue()

@@ -3,7 +3,7 @@ import type { MemberMatch } from './member-desk.ts'
 import { type Found, heldBy, ownSign } from './scan-signs.ts'
 
 const visit = (inside: boolean, card_number: string | null = null, location_id = 'here', member_id: string | null = null) =>
-  ({ inside, member_id, entrance: { _id: `${card_number}/${location_id}`, card_number, location_id } }) as VisitorMatch
+  ({ inside, member_id, entrance: { _id: `V-027/${location_id}`, card_number, location_id } }) as VisitorMatch
 const member = (id: string, ...matched: MemberMatch['matched']) => ({ _id: id, matched }) as MemberMatch
 const signOf = (found: Partial<Found>) => ownSign({ text: 'V-027', visits: [], members: [], cards: [], ...found }, 'here')
 
@@ -15,7 +15,7 @@ describe('the sign of one person alone', () => {
     expect(heldBy([there, visit(true, 'V-027', 'elsewhere')], 'V-027', 'here')).toBeNull()
     expect(heldBy([gone], 'V-027', 'here')).toBeNull()
     expect(heldBy([visit(true, 'V-0271')], 'V-027', 'here')).toBeNull()
-    const cards = [{ held_by: there._id }] as DeskCard[]
+    const cards = [{ held_by: 'V-027/there' }] as DeskCard[]
     expect(signOf({ visits: [here, there], cards })).toEqual({ of: 'visit', visit: there })
   })
 
