@@ -48,7 +48,7 @@ const KERNEL_FOLDERS = [
 const ROOMS = {
   'apps/server/src/modules/blacklists': ['matching', 'screening', 'sightings', 'entries', 'files'],
   'apps/web/src/features/blacklists': ['sightings', 'entries', 'setting'],
-  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'deletes', 'visit', 'list', 'stop', 'inside', 'desk'],
+  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'deletes', 'scans', 'visit', 'list', 'stop', 'inside', 'desk'],
 }
 const problems = []
 

@@ -14,7 +14,18 @@ export const SCAN_KINDS = ['pass', 'guest', 'member', 'card', 'visit', 'slip', '
 
 /** What was done, or the first reason why nothing was. */
 export const SCAN_OUTCOMES = [
-  ...(['admitted', 'checked_out', 'found', 'needs_more', 'unknown', 'bad_signature', 'foreign', 'revoked', 'suspended', 'not_active'] as const),
+  ...([
+    'admitted',
+    'checked_out',
+    'found',
+    'needs_more',
+    'unknown',
+    'bad_signature',
+    'foreign',
+    'revoked',
+    'suspended',
+    'not_active',
+  ] as const),
   ...(['not_yet', 'expired', 'outside_hours', 'wrong_location', 'wrong_gate', 'used_up', 'already_inside', 'stopped', 'refused'] as const),
 ] as const
 
@@ -34,7 +45,7 @@ export const scanReason = z
     z.object({ reason: z.literal('wrong_location'), locations: z.array(z.string()) }),
     z.object({ reason: z.literal('wrong_gate'), gates: z.array(z.string()) }),
     /** Of a guest or a pass that came in as often as it may. */
-    z.object({ reason: z.literal('used_up') }),
+    z.object({ reason: z.literal('used_up'), uses: z.int().optional(), max_uses: z.int().optional() }),
     /** With `visit`, where the person sees it. */
     z.object({ reason: z.literal('already_inside') }),
   ])
@@ -54,6 +65,25 @@ export const scanInput = z
     device_time: instant.nullish(),
   })
   .meta({ id: 'ScanInput' })
+
+/** What a guard sees of a pass. */
+export const passAtDesk = z
+  .object({
+    _id: id,
+    holder_name: z.string(),
+    company: z.string().nullable(),
+    plate: z.string().nullable(),
+    plate_province: z.string().nullable(),
+    phone_masked: z.string().nullable(),
+    unit_id: id.nullable(),
+    unit_name: z.string().nullable(),
+    host_name: z.string().nullable(),
+    visitor_type: z.string(),
+    purpose: z.string().nullable(),
+    gate_note: z.string().nullable(),
+    avatar: z.string().nullable(),
+  })
+  .meta({ id: 'PassAtDesk' })
 
 /** What was found for a text that lets nobody in or out by itself. */
 const scanFound = findAnswer
@@ -76,6 +106,7 @@ export const scanAnswer = z
     visit: entranceRow.extend({ checked_in_by: z.string().nullable() }).nullable(),
     member: memberMatch.nullable(),
     guest: expectedGuest.nullable(),
+    pass: passAtDesk.nullable(),
     /** Of whom was let in or out, as the storage call takes it. */
     photo: z.string().nullable(),
     reasons: z.array(scanReason),
@@ -118,6 +149,7 @@ export const scans = defineRoutes({
       'blacklisted',
       'screening_needed',
       'too_many_numbers',
+      'too_many_codes',
     ],
   },
   list: {

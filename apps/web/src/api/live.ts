@@ -10,7 +10,7 @@ import { readToken, refuseToken } from './session.ts'
 
 /** What to read again after an event of a kind. The counts of locations and reports come from visits. */
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
-  'entrance.changed': ['entrances', 'reports', 'locations', 'preRegisters', 'prePasses'],
+  'entrance.changed': ['entrances', 'scans', 'reports', 'locations', 'preRegisters', 'prePasses'],
   'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
   'pre_pass.changed': ['prePasses'],
   'delete_request.changed': ['deleteRequests'],

@@ -26,6 +26,7 @@ const {
   members,
   preRegisters,
   reports,
+  scans,
   settings,
   sightings,
   users,
@@ -226,6 +227,11 @@ export const serviceRoutes = [
       deleteRequests.list,
       () => import('../features/entrances/deletes/delete-requests.page.tsx'),
     ),
+  }),
+  createRoute({
+    path: '/service/visitor/entrances/scans',
+    validateSearch: searchOf(scans.list),
+    ...screen(underService(ENTRANCES, 'scans'), scans.list, () => import('../features/entrances/scans/scans.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/entrances/deleted',

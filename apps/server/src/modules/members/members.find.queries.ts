@@ -10,7 +10,8 @@ const byCode = (db: Db, actor: OrgActor, code: string) =>
 export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) => byCode(db, actor, code).execute()
 
 /** By the code that was printed before there were tokens, until a token was issued anew. */
-export const selectIdsByFirstCode = (db: Db, actor: OrgActor, code: string) => byCode(db, actor, code).where('code_serial', '=', 1).execute()
+export const selectIdsByFirstCode = (db: Db, actor: OrgActor, code: string) =>
+  byCode(db, actor, code).where('code_serial', '=', 1).execute()
 
 export const selectByCardNumber = (db: Db, actor: OrgActor, number: string) =>
   db

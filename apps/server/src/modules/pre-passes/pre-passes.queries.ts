@@ -69,6 +69,12 @@ export const selectPasses = (
 
 export const selectPass = (db: Db, actor: OrgActor, id: string) => withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
 
+/** Whose passes these are, of those that the actor sees. */
+export async function selectHolders(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await visible(db, actor).select(['p._id', 'p.holder_name']).where('p._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ _id, holder_name }) => [_id, holder_name]))
+}
+
 /** Nobody comes in with it, and nobody changes it, until the transaction ends. */
 export const lockPass = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()

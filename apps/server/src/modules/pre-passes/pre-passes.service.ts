@@ -22,7 +22,7 @@ import { deletePass, insertPass, isCodeTaken, lockPass, selectPass, selectPasses
 import { auditable, columnsOf } from './pre-passes.values.ts'
 
 export { type PassAtGate, passByCode, passByToken, passForVisit, recordUse } from './pre-passes.arrival.ts'
-export { erasePasses, selectOtherOpen as otherVisitOnPass, type Use } from './pre-passes.queries.ts'
+export { erasePasses, selectHolders as holderNames, selectOtherOpen as otherVisitOnPass, type Use } from './pre-passes.queries.ts'
 
 /** One page of the passes that the actor may see. */
 export async function listPasses(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof prePasses.list>) {

@@ -32,9 +32,9 @@ import { auditedGuests, guestRows, isKnown, isNewcomer, presentArrival, presentG
 import {
   type CountedRecord,
   countExpected,
+  deleteRecord,
   type ExpectedRow,
   hasGuest,
-  deleteRecord,
   insertRecord,
   lockRecord,
   replaceGuests,

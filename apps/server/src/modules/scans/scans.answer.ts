@@ -1,8 +1,8 @@
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { ScanAnswer, ScanInput, ScanKind, ScanOutcome, ScanReason } from '@gatehouse/contract/scans.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
-import type { Gate } from '@gatehouse/contract/gates.ts'
 import { insertScan, type NewScan } from './scans.queries.ts'
 
 /** A scan at its gate, and whose code it turned out to be. */
@@ -15,12 +15,25 @@ export interface Scan {
   unit_id?: string | null
   member?: ScanAnswer['member']
   guest?: ScanAnswer['guest']
+  pass?: ScanAnswer['pass']
   /** Looks anew where somebody else was first. */
   again?: (tx: Tx, actor: OrgActor) => Promise<ScanAnswer>
 }
 
 export const answerTo = (id: string, kind: ScanKind, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>): ScanAnswer => ({
-  ...{ _id: id, kind, entrance: null, visit: null, member: null, guest: null, photo: null, reasons: [], missing: [], found: null },
+  ...{
+    _id: id,
+    kind,
+    entrance: null,
+    visit: null,
+    member: null,
+    guest: null,
+    pass: null,
+    photo: null,
+    reasons: [],
+    missing: [],
+    found: null,
+  },
   ...more,
 })
 
@@ -38,11 +51,11 @@ export const rowOf = (
 
 /** Answers what was not admitted or checked out, and logs it with the commit. */
 export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
-  const { kind, member = null, guest = null, input } = scan
+  const { kind, member = null, guest = null, pass = null, input } = scan
   // What a guard decides about is as it is when it is asked again, and nobody's name is kept for it.
   if (more.done !== 'refused') keptBy(tx)
   defer(tx, insertScan(tx, rowOf(actor, scan, outcome, more.visit ?? undefined)).compile())
-  return answerTo(input._id, kind, { member, guest, ...more })
+  return answerTo(input._id, kind, { member, guest, pass, ...more })
 }
 
 /** Refused for these reasons, of which the first is logged. `logged`: where the log says more than the guard is told. */
@@ -54,5 +67,12 @@ export const refused = (
   { visit = null, logged }: { visit?: ScanAnswer['visit']; logged?: ScanOutcome } = {},
 ) => ended(tx, actor, scan, logged ?? outcomeOf(reasons[0]), { done: 'refused', reasons: [...reasons], visit })
 
+/** A status as the log names it; the guard is told the status itself. */
+const STATUSES: Readonly<Record<string, ScanOutcome>> = {
+  suspended: 'suspended',
+  on_hold: 'suspended',
+  revoked: 'revoked',
+  cancelled: 'revoked',
+}
 const outcomeOf = (reason: ScanReason): ScanOutcome =>
-  reason.reason === 'not_active' && (reason.status === 'suspended' || reason.status === 'on_hold') ? 'suspended' : reason.reason
+  reason.reason === 'not_active' ? (STATUSES[reason.status] ?? 'not_active') : reason.reason

@@ -2,22 +2,26 @@ import { decodePass } from '@gatehouse/contract/kernel/domain/pass-token.ts'
 import { readScanCode, type ScanCode, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { editionAllows, PASS_EDITIONS, type Service, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import { ownSign } from '@gatehouse/contract/scan-signs.ts'
-import type { ScanAnswer, ScanInput, ScanKind, ScanReason } from '@gatehouse/contract/scans.ts'
+import { passAtDesk, type ScanAnswer, type ScanInput, type ScanKind, type ScanReason } from '@gatehouse/contract/scans.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { findVisitors, openVisitOfMember, presentAgain, visitInTheWay } from '../entrances/entrances.service.ts'
 import { getGate } from '../gates/gates.service.ts'
 import { findAtGate, memberByToken } from '../members/members.service.ts'
 import { editionsOf } from '../organisations/organisations.service.ts'
+import { type PassAtGate, passByCode, passByToken } from '../pre-passes/pre-passes.service.ts'
 import { guestByToken } from '../pre-registers/pre-registers.service.ts'
 import { answerTo, ended, refused, type Scan } from './scans.answer.ts'
 import { selectScan } from './scans.queries.ts'
-import { admit, atTheGate, inTheWay, letOut } from './scans.settle.ts'
+import { admit, atTheGate, inTheWay, letOut, refusedAndLogged } from './scans.settle.ts'
 
 /** Shorter texts are of too many. */
 const SHORTEST = 3
+const DIGITS = /^\d{8}$/
 const UNKNOWN: [ScanReason] = [{ reason: 'unknown' }]
 
 /**
@@ -31,7 +35,10 @@ export async function scanAtGate(app: App, tx: Tx, actor: OrgActor, input: ScanI
   const code = readScanCode(input.text, input.by)
   const editions = await editionsOf(tx, actor.organisation_id)
   const scan: Scan = { input, gate, kind: KINDS[code.kind] }
-  return code.kind === 'pass' ? ofToken(app, tx, actor, scan, code.text, editions) : ofSign(app, tx, actor, scan, code, editions)
+  const answer = code.kind === 'pass' ? ofToken(app, tx, actor, scan, code.text, editions) : ofSign(app, tx, actor, scan, code, editions)
+  return answer.catch((error: unknown) => {
+    throw error instanceof AppError && !(error instanceof RecordedError) ? refusedAndLogged(actor, scan, error) : error
+  })
 }
 
 const KINDS: Readonly<Record<ScanCode['kind'], ScanKind>> = {
@@ -59,6 +66,8 @@ async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: stri
   const of_it = { ...scan, kind: token.of, subject_id: token.id }
   if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, of_it, token)
   if (token.of === 'guest' && editionAllows(PASS_EDITIONS, editions)) return ofGuest(app, tx, actor, of_it, token)
+  if (token.of === 'pass' && editionAllows(PASS_EDITIONS, editions))
+    return ofPass(app, tx, actor, of_it, await passByToken(app, tx, actor, scan.gate._id, token))
   return refused(tx, actor, of_it, UNKNOWN)
 }
 
@@ -105,9 +114,25 @@ async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Su
   const scan = { ...of_it, guest, unit_id: guest.unit_id, again }
   if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
   if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
-  if (entrance_id !== null) return refused(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
+  if (entrance_id !== null)
+    return refused(tx, actor, scan, [{ reason: 'used_up' }], { visit: await visitInTheWay(app, tx, actor, entrance_id) })
   return admit(app, tx, actor, scan, { guest_id: guest._id, day_id: guest.day_id })
 }
+
+async function ofPass(app: App, tx: Tx, actor: OrgActor, of_it: Scan, found: PassAtGate | undefined): Promise<ScanAnswer> {
+  if (!found) return refused(tx, actor, of_it, UNKNOWN)
+  const { _id, shows, open_visit, last_visit, replaced, reasons } = found
+  const scan: Scan = { ...of_it, subject_id: _id, pass: shows && pickPass({ ...shows, _id }), unit_id: shows?.unit_id ?? null }
+  if (replaced) return refused(tx, actor, scan, [{ reason: 'revoked' }])
+  const elsewhere = reasons.some(({ reason }) => reason === 'wrong_location')
+  if (open_visit && !elsewhere) return atTheGate(app, tx, actor, scan, { _id: open_visit, location_id: scan.gate.location_id }, false)
+  const [reason, ...others] = reasons
+  if (!reason) return admit(app, tx, actor, scan, { pass_id: _id })
+  const visit = reasons.some((each) => each.reason === 'used_up') && last_visit ? await visitInTheWay(app, tx, actor, last_visit) : null
+  return refused(tx, actor, scan, [reason, ...others], { visit })
+}
+
+const pickPass = presenter(passAtDesk)
 
 /** A card, a slip or any other text: found once for all of it, in the reading of the keys that finds somebody. */
 async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanCode, editions: readonly Service[]): Promise<ScanAnswer> {
@@ -116,6 +141,11 @@ async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanC
   const kind = scan.kind === 'text' && (sign || answer.cards.length > 0) ? 'card' : scan.kind
   const found = { docs: visits, ...answer }
   const nobody = visits.length + answer.members.length + answer.cards.length === 0
+  // Eight digits that are nobody’s number may be those of a pass, for a gate that reads no QR code.
+  if (nobody && DIGITS.test(answer.text) && editionAllows(PASS_EDITIONS, editions)) {
+    const pass = await passByCode(app, tx, actor, scan.gate._id, answer.text)
+    if (pass) return ofPass(app, tx, actor, { ...scan, kind: 'pass' }, pass)
+  }
   const left = () => ended(tx, actor, { ...scan, kind }, nobody ? 'unknown' : 'found', { done: 'found', found })
   // A number that was typed may have been meant otherwise.
   if (scan.input.by === 'typed') return left()

@@ -1,11 +1,12 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type scans, scanRow } from '@gatehouse/contract/scans.ts'
+import { scanRow, type scans } from '@gatehouse/contract/scans.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { visitorNames } from '../entrances/entrances.service.ts'
 import { memberNames } from '../members/members.service.ts'
+import { holderNames } from '../pre-passes/pre-passes.service.ts'
 import { guestNames } from '../pre-registers/pre-registers.service.ts'
 import { selectScans } from './scans.queries.ts'
 
@@ -22,12 +23,18 @@ export async function listScans(db: Db, actor: OrgActor, query: QueryOf<typeof s
   }
   const page = await selectScans(db, actor, { limit, cursor }, { ...filters, ...days })
   const of = (kind: string) => page.docs.flatMap((row) => (row.kind === kind && row.subject_id ? [row.subject_id] : []))
-  const [visitors, members, guests] = await Promise.all([
-    visitorNames(db, actor, page.docs.flatMap(({ entrance_id }) => entrance_id ?? [])),
+  const [visitors, members, guests, holders] = await Promise.all([
+    visitorNames(
+      db,
+      actor,
+      page.docs.flatMap(({ entrance_id }) => entrance_id ?? []),
+    ),
     actor.permissions.includes('members:read') ? memberNames(db, actor, of('member')) : new Map<string, string>(),
     guestNames(db, actor, of('guest')),
+    holderNames(db, actor, of('pass')),
   ])
+  const subjects = new Map([...members, ...guests, ...holders])
   const nameOf = ({ entrance_id, subject_id }: { entrance_id: string | null; subject_id: string | null }) =>
-    visitors.get(entrance_id ?? '') ?? members.get(subject_id ?? '') ?? guests.get(subject_id ?? '') ?? null
+    visitors.get(entrance_id ?? '') ?? subjects.get(subject_id ?? '') ?? null
   return { ...page, docs: page.docs.map((row) => pick({ ...row, name: nameOf(row), scanned_by: row.scanned_name })) }
 }

@@ -15,7 +15,7 @@ import { insertScan, wasJustAdmitted } from './scans.queries.ts'
 /** A reader that is held too long, or a second one beside it, sends a code again: no scan ends what another one just began. */
 const JUST_ADMITTED_SECONDS = 3
 
-type Who = Pick<CheckInInput, 'member_id' | 'guest_id' | 'day_id'>
+type Who = Pick<CheckInInput, 'member_id' | 'guest_id' | 'day_id' | 'pass_id'>
 
 /** Lets somebody in whose code it is. Errors: those of checkIn but for what the answer says (refusalOf). */
 export function admit(app: App, tx: Tx, actor: OrgActor, scan: Scan, who: Who): Promise<ScanAnswer> {
@@ -67,7 +67,7 @@ interface Step {
 async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, done }: Step): Promise<ScanAnswer> {
   try {
     const entrance = (await work) as Entrance
-    const photo = scan.member?.avatar ?? entrance.photo
+    const photo = scan.member?.avatar ?? scan.pass?.avatar ?? entrance.photo
     return answerTo(scan.input._id, scan.kind, { done, entrance, photo })
   } catch (error) {
     if (error instanceof WriteConflict) {
@@ -77,17 +77,22 @@ async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, don
     if (!(error instanceof AppError)) throw error
     const answer = await answerInstead(app, tx, actor, scan, error)
     if (answer) return answer
-    throw new RecordedError(error.code, { ...error.details, ...about(scan, error) }, async (after) => {
-      if (error instanceof RecordedError) await error.afterwards(after)
-      await insertScan(after, rowOf(actor, scan, STOPS.includes(error.code) ? 'stopped' : 'refused')).execute()
-    })
+    throw refusedAndLogged(actor, scan, error)
   }
 }
 
+/** A refusal of which the row in the log stays, beside what stays of it anyhow. */
+export const refusedAndLogged = (actor: OrgActor, scan: Scan, error: AppError): RecordedError =>
+  new RecordedError(error.code, { ...error.details, ...about(scan, error) }, async (after) => {
+    if (error instanceof RecordedError) await error.afterwards(after)
+    await insertScan(after, rowOf(actor, scan, STOPS.includes(error.code) ? 'stopped' : 'refused')).execute()
+  })
+
 /** With whom it was about, so that a guard who may decide can go on with a check-in. */
-function about({ subject_id = '', kind, member, guest }: Scan, { details: { conflict } }: AppError) {
-  const who = kind === 'member' ? { member_id: subject_id } : kind === 'guest' ? { guest_id: subject_id, day_id: guest?.day_id } : undefined
-  return who ? { conflict: { _id: subject_id, ...conflict, who, name: member?.name_th ?? guest?.visitor_name } } : {}
+function about({ subject_id = '', kind, member, guest, pass }: Scan, { details: { conflict } }: AppError) {
+  const ids = { member: { member_id: subject_id }, guest: { guest_id: subject_id, day_id: guest?.day_id }, pass: { pass_id: subject_id } }
+  const who = subject_id === '' ? undefined : ids[kind as keyof typeof ids]
+  return who ? { conflict: { _id: subject_id, ...conflict, who, name: member?.name_th ?? guest?.visitor_name ?? pass?.holder_name } } : {}
 }
 
 const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']
@@ -95,17 +100,17 @@ const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']
 /** Nothing was written before these are refused. */
 async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { code, details }: AppError): Promise<ScanAnswer | undefined> {
   const { conflict, errors = [] } = details
-  if (code === 'member_inside') return inTheWay(app, tx, actor, scan, conflict?._id)
+  if (code === 'member_inside' || code === 'pass_inside') return inTheWay(app, tx, actor, scan, conflict?._id)
   if (code === 'guest_arrived' && scan.again) return scan.again(tx, actor)
   const reasons = reasonsOf(code, conflict)
-  if (reasons) return refused(tx, actor, scan, reasons)
+  if (reasons) return refused(tx, actor, scan, reasons, { visit: (conflict as { visit?: ScanAnswer['visit'] } | undefined)?.visit ?? null })
   const missing = code === 'notice_not_acknowledged' ? ['notice_version'] : code === 'invalid' ? errors.map(({ field }) => field) : []
   return missing.length > 0 ? ended(tx, actor, scan, 'needs_more', { done: 'needs', missing }) : undefined
 }
 
 function reasonsOf(code: ErrorCode, conflict: object | undefined): [ScanReason, ...ScanReason[]] | undefined {
-  if (code === 'member_not_allowed') return (conflict as { reasons: [ScanReason, ...ScanReason[]] }).reasons
+  if (code === 'member_not_allowed' || code === 'pass_not_allowed') return (conflict as { reasons: [ScanReason, ...ScanReason[]] }).reasons
   if (code === 'guest_not_expected') return [{ reason: 'revoked' }]
   if (code === 'guest_elsewhere') return [{ reason: 'wrong_location', locations: [] }]
-  return code === 'guest_not_found' || code === 'member_not_found' ? [{ reason: 'unknown' }] : undefined
+  return code === 'guest_not_found' || code === 'member_not_found' || code === 'pass_not_found' ? [{ reason: 'unknown' }] : undefined
 }

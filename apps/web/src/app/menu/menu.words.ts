@@ -35,6 +35,7 @@ export const menuWords = defineWords({
   edit_card: ['Edit card', 'แก้ไขบัตร'],
   import_cards: ['Import cards', 'นำเข้าบัตร'],
   cards_not_returned: ['Not returned', 'ยังไม่คืน'],
+  scans: ['Scans', 'รายการสแกน'],
   delete_requests: ['Delete requests', 'คำขอลบ'],
   deleted_visits: ['Deleted visits', 'รายการที่ลบแล้ว'],
   people_inside: ['People inside', 'ผู้ที่อยู่ข้างใน'],

@@ -82,7 +82,15 @@ export const formWords = defineWords({
   no_end: ['No expiry', 'ไม่มีวันหมดอายุ'],
   qr: ['QR code', 'คิวอาร์โค้ด'],
   qr_label: ['QR code of {{code}}', 'คิวอาร์โค้ดของ {{code}}'],
-  qr_help: ['Scan it at the desk to check the member in. It contains only the code.', 'สแกนที่ประตูเพื่อเช็คอินสมาชิก ในคิวอาร์โค้ดมีเพียงรหัสสมาชิก'],
+  qr_help: [
+    'Scan it at the gate to check the member in and out. It contains no personal data, and whoever has it can use it.',
+    'สแกนที่ประตูเพื่อเช็คอินและเช็คเอาต์สมาชิก ในคิวอาร์โค้ดไม่มีข้อมูลส่วนบุคคล ใครถือรหัสนี้ก็ใช้ได้',
+  ],
+  print_code: ['Print', 'พิมพ์'],
+  reissue_code: ['Issue a new code', 'ออกรหัสใหม่'],
+  reissue_title: ['Issue a new code for {{who}}?', 'ออกรหัสใหม่ให้ {{who}} หรือไม่'],
+  reissue_text: ['Codes printed before stop working at once.', 'รหัสที่พิมพ์ไว้ก่อนหน้านี้จะใช้ไม่ได้ทันที'],
+  code_reissued: ['New code issued', 'ออกรหัสใหม่แล้ว'],
   import_text: [
     'Excel (.xlsx) or CSV, at most 10,000 rows. Members are matched by code: new codes are added, existing members are updated, and none are deleted.',
     'Excel (.xlsx) หรือ CSV ไม่เกิน 10,000 แถว ระบบเทียบด้วยรหัสสมาชิก รหัสใหม่จะเพิ่ม รหัสเดิมจะแก้ไข ไม่ลบใคร',

@@ -10,7 +10,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
-import { QrCode } from '../../ui/media/qr-code.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -59,21 +58,8 @@ export const MemberStatusPanel = ({ member, changeable }: { member: Member; chan
   )
 }
 
-/** What the desk scans. */
-export const QrPanel = ({ member }: { member: Pick<Member, 'code' | 'qr'> }) => {
-  const say = useWords(formWords)
-  return (
-    <Panel title={say('qr')}>
-      <div className="gh-stack gh-gap-8 gh-start">
-        <QrCode text={member.qr} label={say('qr_label', { code: member.code })} size={144} />
-        <p className="gh-small gh-muted">{say('qr_help')}</p>
-      </div>
-    </Panel>
-  )
-}
-
 const ACTIONS = [
-  ...(['created', 'changed', 'pending', 'active', 'on_hold', 'inactive', 'banned', 'revealed', 'photo_added'] as const),
+  ...(['created', 'changed', 'pending', 'active', 'on_hold', 'inactive', 'banned', 'revealed', 'photo_added', 'code_reissued'] as const),
   ...(['document_added', 'document_read', 'document_verified', 'document_removed'] as const),
 ] as const
 

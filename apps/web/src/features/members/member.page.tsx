@@ -16,10 +16,11 @@ import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { RecordFacts } from '../../ui/text/record-facts.tsx'
+import { CodePanel } from './code-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { MemberEditor } from './member-form.tsx'
 import { formWords } from './member-form.words.ts'
-import { MemberHistory, MemberStatusPanel, NumbersPanel, QrPanel } from './member-panels.tsx'
+import { MemberHistory, MemberStatusPanel, NumbersPanel } from './member-panels.tsx'
 import { LIST } from './member-status.ts'
 import { MEMBER } from './members.fixed.ts'
 import { memberWords } from './members.words.ts'
@@ -55,7 +56,7 @@ const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) 
     <MemberStatusPanel member={member} changeable={changeable} />
     <DocumentsPanel member={member} changeable={changeable} />
     <NumbersPanel member={member} />
-    <QrPanel member={member} />
+    {changeable ? <CodePanel member={member} /> : null}
     <MemberHistory history={member.history} />
   </>
 )

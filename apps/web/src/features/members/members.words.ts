@@ -81,6 +81,7 @@ export const memberWords = defineWords({
     banned: ['Banned', 'ห้ามเข้า'],
     revealed: ['Full numbers viewed', 'ดูเลขเต็ม'],
     photo_added: ['Photo added', 'เพิ่มรูปถ่าย'],
+    code_reissued: ['New code issued', 'ออกรหัสใหม่'],
     document_added: ['Document added', 'เพิ่มเอกสาร'],
     document_read: ['Document viewed', 'เปิดดูเอกสาร'],
     document_verified: ['Document verified', 'ตรวจเอกสารแล้ว'],

@@ -5,15 +5,7 @@ import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.
 import { ownSign as signIn } from '@gatehouse/contract/scan-signs.ts'
 import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
-import {
-  type DeskMatch,
-  type DeskMode,
-  isByCard,
-  matchAction,
-  mustChoose,
-  shownMatches,
-  type Way,
-} from './desk-matches.ts'
+import { type DeskMatch, type DeskMode, isByCard, matchAction, mustChoose, shownMatches, type Way } from './desk-matches.ts'
 
 /** What the server answers for a text. */
 export interface DeskAnswer {
@@ -34,7 +26,7 @@ export type Outcome =
   | { readonly about: 'unknown_card' | 'unknown_member' | 'unknown_slip' | 'not_for_form'; readonly text: string }
   | { readonly about: 'unknown_visit' }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
-  | { readonly about: 'scan'; readonly answer: Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest'> }
+  | { readonly about: 'scan'; readonly answer: Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest' | 'pass'> }
   /** Scanned while the guard was busy or the network away: nothing was done. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
 

@@ -1,16 +1,7 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
-import {
-  chosenIndex,
-  type DeskMatch,
-  matchAction,
-  meantBy,
-  moveChoice,
-  mustChoose,
-  peopleIn,
-  shownMatches,
-} from './desk-matches.ts'
+import { chosenIndex, type DeskMatch, matchAction, meantBy, moveChoice, mustChoose, peopleIn, shownMatches } from './desk-matches.ts'
 
 const match = (inside: boolean, card_number: string | null = null, location_id = 'here') =>
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch

@@ -65,6 +65,7 @@ export const deskWords = defineWords({
     '{{count}} scans are waiting for the connection. They are sent automatically, in this order: {{scans}}.',
     'มี {{count}} รายการสแกนรอการเชื่อมต่อ ระบบจะส่งให้อัตโนมัติตามลำดับ: {{scans}}',
   ],
+  scans: ['Scans', 'รายการสแกน'],
   delete_requests: ['Delete requests', 'คำขอลบ'],
   open_visit: ['Open the visit', 'เปิดรายการ'],
   choose_gate: ['Choose a gate', 'เลือกประตู'],

@@ -8,7 +8,7 @@ import { scanWords } from './scan.words.ts'
 type Of = Extract<Outcome, { about: 'scan' }>['answer']
 
 /** Why a scan let nobody in: the reason first, then when, where and by whom. */
-export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest } }: { answer: Of }) => {
+export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest, pass } }: { answer: Of }) => {
   const say = useWords(scanWords)
   const formats = useFormats()
   const moment = (at: string) => (isDay(at) ? formats.day(at) : formats.when(Date.parse(at)))
@@ -29,14 +29,16 @@ export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest 
       case 'wrong_gate':
         return reason.gates.length > 0 ? say('wrong_gate', { gates: reason.gates.join(', ') }) : say('wrong_gate_hidden')
       case 'wrong_location':
-        return reason.locations.length > 0 ? say('wrong_location', { locations: reason.locations.join(', ') }) : say('wrong_location_hidden')
+        return reason.locations.length > 0
+          ? say('wrong_location', { locations: reason.locations.join(', ') })
+          : say('wrong_location_hidden')
       case 'not_active':
         return say(`not_active.${statusOf(reason.status)}`)
       default:
         return say(reason.reason)
     }
   }
-  const name = member?.name_th ?? guest?.visitor_name ?? visit?.visitor_name
+  const name = member?.name_th ?? guest?.visitor_name ?? pass?.holder_name ?? visit?.visitor_name
   const text = reasons.map(textOf).join(' · ')
   return <>{name ? say('refused_named', { name, why: text }) : say('refused', { what: say(`kinds.${kind}`), why: text })}</>
 }

@@ -4,14 +4,16 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import { deletesWords } from './deletes.words.ts'
 
+const SCANS_PATH = `${DESK_PATH}/scans`
 export const DELETED_PATH = `${DESK_PATH}/deleted`
 
-/** The visits, the requests to delete some, and those that were deleted. */
-export const DeletesTabs = ({ current }: { current: 'requests' | 'deleted' }) => {
+/** The visits, the scans at the gates, the requests to delete visits, and those that were deleted. */
+export const DeletesTabs = ({ current }: { current: 'requests' | 'deleted' | 'scans' }) => {
   const say = useWords(deletesWords)
   const may = useMay()
   const tabs = [
     ...(may('entrances:read') ? [{ title: say('tab_visits'), href: DESK_PATH, current: false }] : []),
+    ...(may('entrances:read') ? [{ title: say('tab_scans'), href: SCANS_PATH, current: current === 'scans' }] : []),
     ...(may('delete-requests:read') ? [{ title: say('tab_requests'), href: DELETE_REQUESTS_PATH, current: current === 'requests' }] : []),
     ...(may('delete-requests:deleted') ? [{ title: say('tab_deleted'), href: DELETED_PATH, current: current === 'deleted' }] : []),
   ]

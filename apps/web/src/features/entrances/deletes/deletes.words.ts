@@ -2,6 +2,7 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const deletesWords = defineWords({
   tabs: ['Pages of visits', 'หน้าของการเข้า–ออก'],
+  tab_scans: ['Scans', 'รายการสแกน'],
   tab_visits: ['Visits', 'การเข้า–ออก'],
   tab_requests: ['Delete requests', 'คำขอลบ'],
   tab_deleted: ['Deleted visits', 'รายการที่ลบแล้ว'],

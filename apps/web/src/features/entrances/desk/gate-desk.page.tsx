@@ -103,7 +103,12 @@ export default function GateDeskPage(): ReactNode {
             {desk.dialog === 'expected' && gate && metadata ? (
               <ExpectedList {...{ desk, gate, metadata }} />
             ) : desk.refused.length > 0 ? (
-              <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} onOpen={(id) => desk.openVisit(id)} />
+              <RefusedMessages
+                refused={desk.refused}
+                onDismiss={desk.dismiss}
+                onChooseGate={() => desk.setDialog('gate')}
+                onOpen={(id) => desk.openVisit(id)}
+              />
             ) : looks_up ? (
               <AnswerStrip
                 {...{ matches, mode, chosen, action, list_id, optionId }}
@@ -123,7 +128,11 @@ export default function GateDeskPage(): ReactNode {
                 <AdmittedCard
                   key={desk.admitted.text}
                   admitted={desk.admitted}
-                  undo={undoable && narrow ? <SmallButton onClick={desk.undoLast}>{say('undo', { number: undoable.number })}</SmallButton> : null}
+                  undo={
+                    undoable && narrow ? (
+                      <SmallButton onClick={desk.undoLast}>{say('undo', { number: undoable.number })}</SmallButton>
+                    ) : null
+                  }
                   onGone={desk.forgetAdmitted}
                 />
               </section>

@@ -1,0 +1,95 @@
+import { admin, gate, staffDesk } from '../../../test/desk.ts'
+import type { PassInput } from '../../../test/pre-passes.ts'
+import { passFor, validFor } from '../../../test/pre-passes.ts'
+import { later, outcomes, scan, scanLog, send } from '../../../test/scans.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const passes = () => test.as(admin).prePasses
+const newPass = async (more: Partial<PassInput> = {}) =>
+  good(await passes().create({ body: passFor({ location_id: gate.location_id, ...more }), idempotencyKey: test.make.id() }))
+const codes = async ({ _id }: { _id: string }) => good(await passes().code({ params: { id: _id }, body: {} }))
+const tokenOf = async (pass: { _id: string }) => (await codes(pass)).token
+
+describe('a pass at a gate', () => {
+  it('[M-09] lets in, says who is inside with it, lets out where the desk lets out, and is then used up', async () => {
+    const pass = await newPass({ holder_name: 'สมชาย ใจดี', company: 'Example' })
+    const token = await tokenOf(pass)
+    const came = await scan(token)
+    expect(came).toMatchObject({ kind: 'pass', done: 'admitted', entrance: { visitor_name: 'สมชาย ใจดี', source: 'pre_pass' } })
+    const where = { _id: came.entrance!._id, gate_in: gate.code, checked_in_by: 'Kanyarat' }
+    expect(await scan(token)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }], visit: where })
+    await later()
+    expect(await scan(token, { mode: 'out' })).toMatchObject({ done: 'checked_out', entrance: { _id: came.entrance!._id } })
+    expect(await scan(token)).toMatchObject({
+      ...{ done: 'refused', reasons: [{ reason: 'used_up' }], visit: where },
+      pass: { holder_name: 'สมชาย ใจดี', company: 'Example' },
+    })
+    expect(await outcomes()).toEqual(['pass: used_up', 'pass: checked_out', 'pass: already_inside', 'pass: admitted'])
+    expect((await scanLog())[0]).toMatchObject({ subject_id: pass._id, name: 'สมชาย ใจดี' })
+  })
+
+  it('[M-09] is refused early, expired, suspended, revoked, replaced, at another gate and location, each with its reason in the log', async () => {
+    const [early, expired, suspended, revoked, replaced] = [
+      await newPass(),
+      await newPass(),
+      await newPass(),
+      await newPass(),
+      await newPass(),
+    ]
+    const [second, elsewhere] = [await test.make.gate(admin, { location_id: gate.location_id }), await test.make.gate(admin)]
+    const narrow = await newPass({ gate_ids: [second._id] })
+    const tokens = await Promise.all([early, expired, suspended, revoked, replaced, narrow].map(tokenOf))
+    await validFor(test, early, "now() + interval '2 hours'", "now() + interval '3 hours'")
+    await validFor(test, expired, "now() - interval '3 hours'", "now() - interval '2 hours'")
+    const body = { reason: 'x' }
+    good(await passes().suspend({ params: { id: suspended._id }, body }))
+    good(await passes().revoke({ params: { id: revoked._id }, body }))
+    good(await passes().reissue({ params: { id: replaced._id }, body }))
+    const told: string[] = []
+    for (const token of tokens) {
+      const answer = await scan(token)
+      expect(answer).toMatchObject({ kind: 'pass', done: 'refused', entrance: null, pass: { holder_name: 'Somchai Jaidee' } })
+      told.push(answer.reasons.map(({ reason }) => reason).join(' '))
+    }
+    expect(told).toEqual(['not_yet', 'expired', 'not_active', 'not_active', 'revoked', 'wrong_gate'])
+    const away = await tokenOf(await newPass({ location_id: elsewhere.location_id }))
+    expect((await scan(away)).reasons).toMatchObject([{ reason: 'wrong_location' }])
+    const here = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect(await scan(away, {}, here)).toMatchObject({ pass: null, reasons: [{ reason: 'wrong_location', locations: [] }] })
+    expect((await outcomes()).toReversed().map((text) => text.replace('pass: ', ''))).toEqual([
+      ...['not_yet', 'expired', 'suspended', 'revoked', 'revoked', 'wrong_gate', 'wrong_location', 'wrong_location'],
+    ])
+    expect(await scan(tokens[5]!, { gate_id: second._id })).toMatchObject({ done: 'admitted' })
+  })
+
+  it('[M-09] opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
+    const [pass, more] = [await newPass(), await newPass()]
+    const { code } = await codes(pass)
+    expect(await scan(code, { by: 'typed' })).toMatchObject({ kind: 'pass', done: 'admitted' })
+    expect(await scan(code, { by: 'typed' })).toMatchObject({ reasons: [{ reason: 'already_inside' }] })
+    const { code: right } = await codes(more)
+    const wrong = Array.from({ length: 10 }, (_, n) => String(10_000_000 + n)).filter((digits) => digits !== right && digits !== code)
+    for (const digits of wrong) expect(await scan(digits, { by: 'typed' })).toMatchObject({ done: 'found', found: { docs: [] } })
+    const waits = refused(await send(right, { by: 'typed' }))
+    expect([waits.status, waits.code]).toEqual([429, 'too_many_codes'])
+    expect(await scan(await tokenOf(more))).toMatchObject({ done: 'admitted' })
+    expect((await outcomes()).slice(0, 2)).toEqual(['pass: admitted', 'text: refused'])
+    const second = await test.make.gate(admin, { location_id: gate.location_id })
+    expect(await scan(right, { by: 'typed', gate_id: second._id })).toMatchObject({ reasons: [{ reason: 'already_inside' }] })
+    const rows = await test.sql('select * from scans where organisation_id = $1', admin.organisation_id)
+    expect(JSON.stringify(rows)).not.toContain(right)
+  })
+
+  it('asks for more where the form of the gate does', async () => {
+    const { version, form } = good(await test.as(admin).settings.get({}))
+    const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
+    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    const pass = await newPass()
+    expect(await scan(await tokenOf(pass))).toMatchObject({ done: 'needs', missing: ['phone'], pass: { _id: pass._id } })
+    const known = await newPass({ phone: '0812345608' })
+    expect(await scan(await tokenOf(known))).toMatchObject({ done: 'admitted' })
+  })
+})

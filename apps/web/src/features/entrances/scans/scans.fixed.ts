@@ -1,0 +1,1 @@
+export { SCAN_KINDS, SCAN_OUTCOMES } from '@gatehouse/contract/scans.ts'
