@@ -127,6 +127,7 @@ const SCREENS: Screen[] = [
   ['/service/visitor/entrances/inside', 'main table'],
   ['/service/visitor/entrances/delete-requests', 'main'],
   ['/service/visitor/entrances/deleted', 'main'],
+  ['/service/visitor/entrances/scans', 'main'],
   ['/service/visitor/entrances', ROWS],
   ['/service/visitor/entrances/report', 'main table'],
   ['/service/visitor/entrances/report?part=summary&span=year', 'main table'],

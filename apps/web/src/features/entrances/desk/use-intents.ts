@@ -48,8 +48,6 @@ export function useIntents({ store, ...options }: IntentsOptions) {
   const say = useWords(deskWords)
   /** The text that Enter waits for, and whether Enter came again meanwhile. */
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
-  /** Begun for a scan when the network went: repeated as it was, so that it is done once. */
-  const begun = useRef<{ readonly text: string; readonly again: () => Promise<void> } | null>(null)
   const failed = (error: unknown) => refuse({ text: explain(error) })
   const showText = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
   const clearText = () => showText('')
@@ -61,10 +59,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     try {
       await actions.checkOut(row, scan?.late ? scan.since : undefined)
     } catch (error) {
-      if (scan && isUnreachable(error)) {
-        begun.current = { text: scan.text, again: () => checkOut(row, scan) }
-        throw error
-      }
+      if (scan && isUnreachable(error)) throw error
       refuse({ text: explain(error), retry: () => void checkOut(row) })
     }
     focus()
@@ -77,16 +72,13 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       send({ type: 'member_checked_in', text })
     },
     onRefused: (why) => send({ type: 'member_refused', why, at: performance.now() }),
-    // A scanned card checks out; a typed name may have been meant otherwise.
-    onInside: (inside, scan) => (scan && may.check_out ? checkOut(inside, scan) : openVisit(inside._id)),
+    // A name may have been meant otherwise.
+    onInside: ({ _id }) => openVisit(_id),
     onStopped: (by) => send({ type: 'stopped', by }),
     onLook: look,
-    onAway: (scan, again) => {
-      begun.current = { text: scan.text, again }
-    },
   })
-  const checkInMember = async (member: MemberMatch, way?: Way, scan?: Scan): Promise<void> => {
-    if (ready('in')) await sendMember({ member, way, scan, decisions: [] })
+  const checkInMember = async (member: MemberMatch, way?: Way): Promise<void> => {
+    if (ready('in')) await sendMember({ member, way, decisions: [] })
   }
   const take = (match: DeskMatch, confirmed = false) => {
     const action = matchAction(match, mode, may)
@@ -105,7 +97,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     else if (intent.do === 'begin')
       flushSync(() => options.startCheckIn({ match: intent.match, prefilled: intent.fill, free_card: intent.fill.card_number }))
     else if (intent.do === 'member' && intent.look) look(intent.member, intent.way)
-    else if (intent.do === 'member') await checkInMember(intent.member, intent.way, scan)
+    else if (intent.do === 'member') await checkInMember(intent.member, intent.way)
     else if (intent.do === 'report') {
       clearText()
       refuse({ outcome: intent.outcome })
@@ -177,9 +169,6 @@ export function useIntents({ store, ...options }: IntentsOptions) {
 
   const work = async (scan: Scan): Promise<void> => {
     const { text: code, late } = scan
-    const before = begun.current
-    begun.current = null
-    if (before?.text === code) return before.again()
     if (!late && panel.current?.scan) return panel.current.scan(code)
     if (!late) {
       showText(code, true)
