@@ -1,16 +1,14 @@
 import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconAdjustmentsHorizontal, IconBroadcast, IconBroadcastOff, IconCar, IconClockExclamation } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconAdjustmentsHorizontal, IconBroadcast, IconBroadcastOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
-import { useMay } from '../../../api/me.ts'
-import { queries } from '../../../api/queries.ts'
 import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { latePart } from '../../../ui/page/late-part.tsx'
 import { DaysChip } from '../../../ui/table/days-chip.tsx'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
@@ -23,9 +21,9 @@ import styles from './desk-filters.module.css'
 
 type StatusFilter = EntranceStatus | 'out' | 'came_in'
 const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'came_in', 'cancelled']
-type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-/** The other sources wait for their features. */
-const SOURCES = ['walk_in', 'member'] as const
+
+// Looked for by few, and the server is asked for what they choose from.
+const MoreFilters = latePart(() => import('./more-filters.tsx').then((part) => part.MoreFilters), null)
 
 interface DeskFiltersProps {
   search: DeskSearch
@@ -42,10 +40,7 @@ interface DeskFiltersProps {
 export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
   const say = useWords(listWords)
   const text = useFieldText(VISIT)
-  const language = useLanguage()
-  const may = useMay()
   const [more, setMore] = useState(false)
-  const { data: places } = useQuery({ ...queries.locations.list({ limit: 200 }), enabled: may('locations:read') })
   const set = (change: Partial<DeskSearch>) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== null)
     onSearch(Object.fromEntries(next) as DeskSearch)
@@ -92,67 +87,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           value={search.gateId ?? null}
           onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
         />
-        {whole ? (
-          <>
-            {places && places.docs.length > 1 ? (
-              <ChoiceChip
-                label={text.label('location_id')}
-                brief
-                {...all}
-                choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
-                value={search.locationId ?? null}
-                onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
-              />
-            ) : null}
-            <ChoiceChip
-              label={text.label('source')}
-              brief
-              {...all}
-              choices={SOURCES.map((value) => ({ value, label: text.value('source', value) }))}
-              value={search.source ?? null}
-              onChoose={(source) => set({ source: source ?? undefined })}
-            />
-            <ChoiceChip
-              label={text.label('visitor_type')}
-              brief
-              {...all}
-              choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
-              value={search.visitorType ?? null}
-              onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
-            />
-            <ChoiceChip
-              label={text.label('purpose')}
-              brief
-              {...all}
-              choices={(metadata?.purposes ?? []).map((purpose) => ({ value: purpose.key, label: purpose[language] }))}
-              value={search.purpose ?? null}
-              onChoose={(purpose) => set({ purpose: purpose ?? undefined })}
-            />
-            {search.unitId ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unitId: undefined })} /> : null}
-            {weekday === undefined ? null : (
-              <ToggleChip label={say(`weekdays.d${weekday as Weekday}`)} chosen onToggle={() => set({ weekday: undefined })} />
-            )}
-            {hour === undefined ? null : (
-              <ToggleChip
-                label={say('in_hour', { hour: String(hour).padStart(2, '0') })}
-                chosen
-                onToggle={() => set({ hour: undefined })}
-              />
-            )}
-            <ToggleChip
-              icon={IconCar}
-              label={say('with_vehicle')}
-              chosen={search.hasVehicle === true}
-              onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
-            />
-            <ToggleChip
-              icon={IconClockExclamation}
-              label={say('overstaying')}
-              chosen={search.overstaying === true}
-              onToggle={() => set({ overstaying: search.overstaying ? undefined : true })}
-            />
-          </>
-        ) : null}
+        {whole ? <MoreFilters {...{ search, metadata, set }} all_label={all.all_label} /> : null}
         {set_beyond ? null : (
           <ToggleChip
             icon={IconAdjustmentsHorizontal}
