@@ -20,7 +20,9 @@ const newPass = async (more: object = {}) =>
   )
 const codes = async ({ _id }: { _id: string }) => good(await app.as(admin).prePasses.code({ params: { id: _id }, body: {} }))
 const newMember = async () =>
-  good(await app.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha', status: 'active' } }))
+  good(
+    await app.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha', status: 'active' } }),
+  )
 const memberCode = async ({ _id }: { _id: string }) => good(await app.as(admin).members.code({ params: { id: _id } })).text
 
 describe('a signed code at the desk', () => {
@@ -40,10 +42,16 @@ describe('a signed code at the desk', () => {
     // At another desk, where it is no repeat.
     const { page: other } = await openDesk()
     await scan(other, token)
-    await other.getByRole('alert').getByText(/^Anan Passes: do not let in\. already inside since .+, at .+, let in by /).waitFor()
+    await other
+      .getByRole('alert')
+      .getByText(/^Anan Passes: do not let in\. already inside since .+, at .+, let in by /)
+      .waitFor()
     expect(await insideNow()).toHaveLength(1)
     await other.getByRole('region', { name: 'Matches' }).getByRole('button', { name: 'Check out' }).click()
-    await other.getByText(/^Checked out · #/).first().waitFor()
+    await other
+      .getByText(/^Checked out · #/)
+      .first()
+      .waitFor()
     expect(await insideNow()).toEqual([])
     expect(await outcomes()).toEqual(['pass: already_inside', 'pass: admitted'])
   })

@@ -148,6 +148,7 @@ describe('the database', () => {
       'refused_calls: select',
       'report_marks: insert',
       'role_permissions: select',
+      'scans: delete, select',
       'second_factors: delete, select, update',
       'sessions: delete, insert, select, update',
       'sign_in_tickets: delete, insert, select, update',

@@ -16,6 +16,7 @@ import { useMemberReasons } from '../base/use-member-reasons.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitState } from '../base/visit-state.ts'
 import { AnswerLine, Marks, MatchNumber, MatchPlate } from './answer-line.tsx'
+import { lineWords } from './answer-lines.words.ts'
 import { marksOf, unmarked } from './match-marks.ts'
 
 interface AnswerLinesProps {
@@ -29,7 +30,7 @@ interface AnswerLinesProps {
 }
 
 export const AnswerLines = ({ typed, matches, pending, chosen, list_id, optionId, onUse }: AnswerLinesProps) => {
-  const say = useWords(deskWords)
+  const say = useWords(lineWords)
   return (
     <div role="listbox" id={list_id} aria-label={say('person')} aria-busy={pending}>
       {matches.map((match, index) => {
@@ -53,7 +54,7 @@ interface LineProps {
 
 /** A visitor who is inside, or came before. */
 const MatchLine = ({ match, typed, ...line }: LineProps & { match: VisitorMatch }) => {
-  const say = useWords(deskWords)
+  const say = useWords(lineWords)
   const sayCommon = useWords(commonWords)
   const formats = useFormats()
   const { entrance, matched, visits, phone_masked, id_number_masked } = match
@@ -100,7 +101,7 @@ const MatchLine = ({ match, typed, ...line }: LineProps & { match: VisitorMatch 
 }
 
 const InsideNow = ({ match }: { match: VisitorMatch }) => {
-  const say = useWords(deskWords)
+  const say = useWords(lineWords)
   const sayList = useWords(listWords)
   const formats = useFormats()
   const now = useNow(30_000)
@@ -125,8 +126,9 @@ interface MemberLineProps extends LineProps {
 /** A member, and whether they may come in now. */
 const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
   const { value } = useFieldText(MEMBER)
-  const say = useWords(deskWords)
+  const say = useWords(lineWords)
   const sayMember = useWords(memberWords)
+  const sayDesk = useWords(deskWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const why = useMemberReasons()
@@ -144,7 +146,7 @@ const MemberLine = ({ member, way, typed, ...line }: MemberLineProps) => {
       numbers={
         <>
           {phone_masked ? <MatchNumber icon={IconPhone} {...digitsOf(phone_masked, 'phone')} /> : null}
-          {way === 'on_foot' ? <MatchNumber icon={IconWalk} {...unmarked(say('on_foot'))} /> : null}
+          {way === 'on_foot' ? <MatchNumber icon={IconWalk} {...unmarked(sayDesk('on_foot'))} /> : null}
           {vehicles.map(({ plate, plate_province }) => (
             <MatchPlate
               key={`${plate}${plate_province}`}

@@ -68,9 +68,9 @@ const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
 
 /** Reads a QR or bar code with the camera of the device, and hands it on as a scan. */
 export const CameraDialog = ({ onHide, onScan }: { onHide: () => void; onScan: (text: string) => void }) => {
-  const say = useWords(deskWords)
+  const sayCamera = useWords(cameraWords)
   return (
-    <AppModal show onHide={onHide} title={say('camera_title')}>
+    <AppModal show onHide={onHide} title={sayCamera('title')}>
       <CodeCamera onScan={onScan} />
     </AppModal>
   )

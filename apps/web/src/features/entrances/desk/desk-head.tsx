@@ -1,5 +1,5 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconBarrierBlock, IconDownload, IconListCheck, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { IconBarrierBlock, IconDownload, IconListCheck, IconScan, IconTrash } from '@tabler/icons-react'
 import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -56,7 +56,7 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
         {compact ? list_icon : inside}
       </Button>
       <Button variant="default" size="chip" aria-label={say('scans')} href="/service/visitor/entrances/scans">
-        <IconQrcode size={18} stroke={1.75} aria-hidden="true" />
+        <IconScan size={18} stroke={1.75} aria-hidden="true" />
       </Button>
       {may('delete-requests:read') ? (
         <Button

@@ -23,7 +23,7 @@ export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
   const say = useWords(deskWords)
   const help = useWords(helpWords)
   return (
-    <AppModal show onHide={onHide} title={say('keys_title')} size="lg">
+    <AppModal show onHide={onHide} title={help('keys_title')} size="lg">
       <table className={`gh-body gh-mb-16 ${styles.help}`}>
         <thead className="gh-hidden">
           <tr>

@@ -1,6 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const helpWords = defineWords({
+  keys_title: ['Keys of the gate desk', 'ปุ่มลัดของจุดเข้า–ออก'],
   typing: ['any scan or typing', 'สแกนหรือพิมพ์'],
   typing_does: ['goes to the scan box, wherever the focus is', 'ไปที่ช่องสแกน ไม่ว่ากำลังอยู่ที่ใด'],
   enter: [
@@ -18,7 +19,7 @@ export const helpWords = defineWords({
   escape: ['back to the scan box; closes the panel', 'กลับไปช่องสแกน ปิดแผงด้านข้าง'],
   f1: ['this list', 'รายการปุ่มนี้'],
   scan_does: [
-    'Scanning a card or pass that is inside checks its visit out automatically.',
-    'เมื่อสแกนบัตรหรือบัตรผ่านของผู้ที่อยู่ข้างใน ระบบจะเช็คเอาต์ให้อัตโนมัติ',
+    'Scanning a card or a member who is inside checks the visit out automatically. A pass or a guest’s code does so at an exit, or in check-out mode.',
+    'เมื่อสแกนบัตรหรือรหัสสมาชิกของผู้ที่อยู่ข้างใน ระบบจะเช็คเอาต์ให้อัตโนมัติ ส่วนบัตรผ่านและรหัสของแขกจะเช็คเอาต์ที่ประตูออกหรือในโหมดเช็คเอาต์',
   ],
 })
