@@ -125,7 +125,7 @@ export async function guestByToken(app: App, db: Db, actor: OrgActor, { id, seri
   const { location_id, entrance_id, status, revision } = row
   const [keys, rules] = await Promise.all([app.keyring.of(db, actor.organisation_id), visitRules(app, db, actor)])
   const guest = presentExpected(keys, rules, actor, row)
-  return { guest, location_id, entrance_id, revoked: serial !== revision || status !== 'confirmed' }
+  return { guest, location_id, entrance_id, revoked: serial !== revision || status === 'cancelled' }
 }
 
 const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })

@@ -109,7 +109,9 @@ async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { co
 }
 
 function reasonsOf(code: ErrorCode, conflict: object | undefined): [ScanReason, ...ScanReason[]] | undefined {
-  if (code === 'member_not_allowed' || code === 'pass_not_allowed') return (conflict as { reasons: [ScanReason, ...ScanReason[]] }).reasons
+  // Members, guests and passes say every reason against them.
+  const { reasons } = (conflict ?? {}) as { reasons?: [ScanReason, ...ScanReason[]] }
+  if (reasons?.length) return reasons
   if (code === 'guest_not_expected') return [{ reason: 'revoked' }]
   if (code === 'guest_elsewhere') return [{ reason: 'wrong_location', locations: [] }]
   return code === 'guest_not_found' || code === 'member_not_found' || code === 'pass_not_found' ? [{ reason: 'unknown' }] : undefined
