@@ -156,7 +156,7 @@ async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanC
     return actor.permissions.includes('entrances:check_out') ? letOut(app, tx, actor, of_it, entrance) : left()
   }
   // Anybody can print a code that is not signed: the guard compares the picture first.
-  if (sign?.of !== 'member' || sign.member.matched.includes('qr')) return left()
+  if (sign?.of !== 'member' || (sign.member.matched.includes('qr') && !sign.member.inside)) return left()
   const { member } = sign
   return comesOrGoes(app, tx, actor, { ...scan, kind: 'member', subject_id: member._id, member }, member)
 }

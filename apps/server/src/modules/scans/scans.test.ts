@@ -211,6 +211,9 @@ describe('any other scan', () => {
     expect(await scan('04a1b2c3')).toMatchObject({ kind: 'member', done: 'admitted', entrance: { member_id: _id } })
     await later()
     expect(await scan('C-7')).toMatchObject({ kind: 'member', done: 'checked_out' })
+    expect(await scan('C-7')).toMatchObject({ done: 'admitted' })
+    await later()
+    expect(await scan('M:M-1')).toMatchObject({ kind: 'member', done: 'checked_out' })
   })
 
   it('is logged also where it is refused: the blacklist, a gate that is closed', async () => {
