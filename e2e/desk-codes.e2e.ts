@@ -1,7 +1,7 @@
 import { passFor } from '../apps/server/test/pre-passes.ts'
 import { good } from '../apps/server/test/served.ts'
 import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
-import { press, scan, scanInThai } from './support/keyboard.ts'
+import { press, scan, scanInThai, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
 
 servePage()
@@ -44,7 +44,7 @@ describe('a signed code at the desk', () => {
     await scan(other, token)
     await other
       .getByRole('alert')
-      .getByText(/^Anan Passes: do not let in\. already inside since .+, at .+, let in by /)
+      .getByText(/^Do not let in Anan Passes: already inside since .+, at .+, let in by /)
       .waitFor()
     expect(await insideNow()).toHaveLength(1)
     await other.getByRole('region', { name: 'Matches' }).getByRole('button', { name: 'Check out' }).click()
@@ -68,6 +68,16 @@ describe('a signed code at the desk', () => {
     await scan(other, text)
     await expect.poll(insideNow).toEqual([])
     expect(await outcomes()).toEqual(['member: checked_out', 'pass: bad_signature', 'member: admitted'])
+  })
+
+  it('[M-09] of a pass is typed as eight digits too', async () => {
+    const { code } = await codes(await newPass())
+    const { page } = await openDesk()
+    await type(page, code)
+    await page.getByText(`No match for “${code}”`).waitFor()
+    await press(page, 'Enter')
+    await expect.poll(insideNow).toEqual(['Anan Passes'])
+    expect(await outcomes()).toEqual(['pass: admitted'])
   })
 
   it('is listed with its result, and opens the visit', async () => {

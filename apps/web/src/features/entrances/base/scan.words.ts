@@ -3,7 +3,7 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 /** What a scanned code was, and why it let nobody in. */
 export const scanWords = defineWords({
   refused: ['Do not let in: {{what}} {{why}}', 'ไม่ให้ผ่าน: {{what}}{{why}}'],
-  refused_named: ['{{name}}: do not let in. {{why}}', '{{name}} ไม่ให้ผ่าน: {{why}}'],
+  refused_named: ['Do not let in {{name}}: {{why}}', 'ไม่ให้ผ่าน {{name}}: {{why}}'],
   kinds: {
     pass: ['this code:', 'รหัสนี้ '],
     guest: ['this guest’s code:', 'รหัสของแขก '],

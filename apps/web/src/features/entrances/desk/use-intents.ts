@@ -1,5 +1,6 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,6 +22,9 @@ import type { DeskStore } from './use-desk-state.ts'
 import { SHORTEST, type useFind } from './use-find.ts'
 import { useMemberCheckIn } from './use-member-check-in.ts'
 import { useScans } from './use-scans.ts'
+
+/** Of a pass, for a gate that reads no QR code. */
+const DIGITS = /^\d{8}$/
 
 interface IntentsOptions {
   gate: Gate | undefined
@@ -104,7 +108,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     }
   }
   /** One call says what was scanned and does it. Null where nothing is left to the guard; else what was found. */
-  const scanAt = async (at: Gate, scan: Scan): Promise<DeskAnswer | null> => {
+  const scanAt = async (at: Gate, scan: Scan, by: SentBy = 'scanned'): Promise<DeskAnswer | null> => {
     const { id: _id, text: code, late, since } = scan
     const version = notice_given ? options.notice_version : undefined
     const device_time = late ? new Date(since).toISOString() : undefined
@@ -116,7 +120,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       checkOut: may.check_out && passes(at, 'out') ? (visit: { _id: string }) => void checkOut(visit) : undefined,
     }
     try {
-      const body = { _id, gate_id: at._id, text: code, mode: now().mode, notice_version: version, device_time }
+      const body = { _id, gate_id: at._id, text: code, by, mode: now().mode, notice_version: version, device_time }
       const answer = await api.scans.create({ body })
       if (answer.found) return find.keep(code, answer.found)
       const { entrance, photo, done } = answer
@@ -159,7 +163,11 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       // Nobody chooses a way that they have not seen.
       const unseen = match?.kind === 'member' && match.has_choice && match.id !== seen?.id
       if (match && !unseen) take(match, confirmed)
-      else if (candidates.length === 0) await follow(meant(text, 'typed', answer))
+      else if (candidates.length === 0) {
+        const typed = { id: crypto.randomUUID(), text, at: 0, since: 0 }
+        const found = gate && may.check_in && DIGITS.test(text.trim()) ? await scanAt(gate, typed, 'typed') : answer
+        if (found) await follow(meant(text, 'typed', found))
+      }
     } catch {
       // The strip says what failed: it asked the same.
     } finally {
