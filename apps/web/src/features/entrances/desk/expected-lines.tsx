@@ -5,9 +5,9 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { AnswerLine, MatchNumber, MatchPlate } from '../answers/answer-line.tsx'
+import { lineWords } from '../answers/answer-lines.words.ts'
 import styles from '../answers/answer-strip.module.css'
 import { markTyped, unmarked } from '../answers/match-marks.ts'
-import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { expectedWords } from './expected.words.ts'
 
@@ -22,7 +22,7 @@ interface GuestLineProps {
 /** A guest who is still to come. */
 export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
   const say = useWords(expectedWords)
-  const sayDesk = useWords(deskWords)
+  const sayLine = useWords(lineWords)
   const formats = useFormats()
   const { visitor_name, company, plate, plate_province, phone_masked, host_name, unit_name, gate_note, guest_count } = guest
   const mark = (text: string) => (typed === '' ? unmarked(text) : markTyped(text, typed))
@@ -40,10 +40,10 @@ export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
           {gate_note ? <MatchNumber icon={IconNote} className="gh-text gh-cut" {...unmarked(gate_note)} /> : null}
         </>
       }
-      place={host_name ? sayDesk('to_visit', { host: host_name }) : <None />}
+      place={host_name ? sayLine('to_visit', { host: host_name }) : <None />}
       below_place={
         <>
-          {unit_name ? <span>{sayDesk('unit', { unit: unit_name })}</span> : null}
+          {unit_name ? <span>{sayLine('unit', { unit: unit_name })}</span> : null}
           {guest_count > 1 ? <span>{say('group', { count: guest_count })}</span> : null}
         </>
       }

@@ -2,8 +2,10 @@ import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { api } from '../../../api/client.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
-import type { CheckInBody, CheckInValues } from '../base/check-in-form.ts'
+import type { CheckInBody } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
+import { valuesOfGuest } from '../base/expected-guest.ts'
+import { scanWords } from '../base/scan.words.ts'
 import type { Scan } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
 import type { CheckInStart, Looking } from './desk-state.ts'
@@ -23,33 +25,18 @@ interface Told {
 
 /** What a scan did not do, and the ways on. A guard who has turned to something else is only told. */
 export function tellScan(answer: ScanAnswer, told: Told): void {
-  const { visit, member, guest, missing } = answer
+  const { visit, member, guest, pass, missing } = answer
   const { scan, refuse } = told
   if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, told) })
   else if (scan.late) refuse({ outcome: { about: 'not_done', text: scan.text, at: scan.since } })
   else if (member && missing.includes('notice_version')) told.onLook({ member, way: undefined, why: 'notice' })
-  else if (guest) told.startCheckIn({ prefilled: knownOf(guest) })
+  else if (guest) told.startCheckIn({ guest, prefilled: valuesOfGuest(guest), starts_at: missing[0] })
+  else refuse({ text: scanWords.say('asks_more', { name: pass?.holder_name ?? '' }) })
 }
 
 function wayOut(visit: ScanAnswer['visit'], { checkOut }: Told): (() => void) | undefined {
   return visit?.status === 'checkin' && checkOut ? () => checkOut(visit) : undefined
 }
-
-const KNOWN = [
-  'visitor_name',
-  'company',
-  'plate',
-  'plate_province',
-  'visitor_type',
-  'unit_id',
-  'unit_name',
-  'host_name',
-  'purpose',
-] as const
-type Known = (typeof KNOWN)[number]
-
-const knownOf = (guest: Record<Known, string | null>): Partial<CheckInValues> =>
-  Object.fromEntries(KNOWN.flatMap((name) => (guest[name] === null ? [] : [[name, guest[name]]])))
 
 interface Attempt {
   /** Null where the scan did not say who it is. */
