@@ -9,7 +9,7 @@ export class FolderMailer implements Mailer {
   readonly kept: KeptMails
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   private readonly folder: string
-  private readonly from: Sender
+  readonly from: Sender
 
   constructor(folder: string, from: Sender) {
     this.folder = folder
@@ -21,7 +21,8 @@ export class FolderMailer implements Mailer {
     const { message } = await this.transport.sendMail(messageOf(mail, this.from))
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const id = newId()
-    const kept: KeptMail = { ...mail, id, sent_at: new Date().toISOString() }
+    const { to, subject, text } = mail
+    const kept: KeptMail = { id, to, subject, text, html: withPictures(mail), sent_at: new Date().toISOString() }
     // The content first: the list goes by the messages.
     await this.write(`${id}.json`, JSON.stringify(kept))
     await this.write(`${id}.eml`, message)
@@ -33,6 +34,13 @@ export class FolderMailer implements Mailer {
     await rename(`${file}.draft`, file)
   }
 }
+
+/** With the bytes of its pictures in the place of their names, for who reads it without a mail program. */
+const withPictures = ({ html, attachments = [] }: Mail): string =>
+  attachments.reduce(
+    (text, { cid, type, bytes }) => (cid ? text.replaceAll(`cid:${cid}`, `data:${type};base64,${bytes.toString('base64')}`) : text),
+    html,
+  )
 
 const MESSAGE = /^([0-9a-f-]{36})\.eml$/
 

@@ -12,8 +12,12 @@ interface Letter {
   language: Language
   heading: string
   paragraphs: string[]
-  button: string
-  link: string
+  /** Shown as a table. */
+  facts?: readonly (readonly [label: string, value: string])[]
+  picture?: { cid: string; alt: string; caption: string; size: number }
+  button?: string
+  /** None in a mail that asks for nothing. */
+  link?: string
   notes: string[]
 }
 
@@ -32,17 +36,22 @@ const FONT = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, 'Segoe UI'
 
 const OR_COPY = { en: 'If the button does not work, copy this address into your browser:', th: 'ถ้าปุ่มใช้ไม่ได้ ให้คัดลอกที่อยู่นี้ไปวางในเบราว์เซอร์:' }
 
-/** A mail with one link, as text and as HTML that loads nothing. Its heading is the subject where it has none. */
+/** A mail with one link at most, as text and as HTML that loads nothing. Its heading is the subject where it has none. */
 export function letter({ subject, ...content }: Letter & { subject?: string }): Draft {
-  if (!/^https?:$/.test(new URL(content.link).protocol)) throw new TypeError('A link in a mail is an http or https address.')
-  const { heading, paragraphs, link, notes } = content
-  const text = [heading, ...paragraphs, link, ...notes, '—\nGatehouse'].join('\n\n')
+  if (content.link !== undefined && !/^https?:$/.test(new URL(content.link).protocol))
+    throw new TypeError('A link in a mail is an http or https address.')
+  const { heading, paragraphs, facts = [], link, notes } = content
+  const table = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const parts = [heading, ...paragraphs, ...(table ? [table] : []), ...(link ? [link] : []), ...notes, '—\nGatehouse']
+  const text = parts.join('\n\n')
   return { subject: subject ?? heading, text: `${text}\n`, html: page(content).text }
 }
 
-function page({ language, heading, paragraphs, button, link, notes }: Letter): Html {
+function page({ language, heading, paragraphs, facts = [], picture, button, link, notes }: Letter): Html {
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
   const note = (text: string) => html`<p style="margin:0 0 8px">${text}</p>`
+  const fact = ([label, value]: readonly [string, string]) =>
+    html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:normal;white-space:nowrap;color:${COLOUR.text2}">${label}</th><td valign="top" style="padding:2px 0;overflow-wrap:anywhere">${value}</td></tr>`
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -57,13 +66,13 @@ function page({ language, heading, paragraphs, button, link, notes }: Letter): H
 <tr><td style="padding:24px 24px 8px">
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.6;overflow-wrap:anywhere">${heading}</h1>
 ${paragraphs.map(paragraph)}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="background:${COLOUR.brand};border-radius:6px">
-<a href="${link}" style="display:inline-block;padding:9px 20px;color:#FFFFFF;font-weight:bold;text-decoration:none">${button}</a>
-</td></tr></table>
+${facts.length > 0 ? html`<table cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px;line-height:1.7">${facts.map(fact)}</table>` : ''}
+${link && button ? linkButton(link, button) : ''}
+${picture ? figure(picture) : ''}
 </td></tr>
 <tr><td style="padding:16px 24px 16px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.text2}">
 ${notes.map(note)}
-<p style="margin:0">${OR_COPY[language]}<br><span style="word-break:break-all">${link}</span></p>
+${link ? html`<p style="margin:0">${OR_COPY[language]}<br><span style="word-break:break-all">${link}</span></p>` : ''}
 </td></tr>
 </table>
 </td></tr></table>
@@ -71,3 +80,22 @@ ${notes.map(note)}
 </html>
 `
 }
+
+const linkButton = (
+  link: string,
+  button: string,
+): Html => html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="background:${COLOUR.brand};border-radius:6px">
+<a href="${link}" style="display:inline-block;padding:9px 20px;color:#FFFFFF;font-weight:bold;text-decoration:none">${button}</a>
+</td></tr></table>`
+
+/** White around it in the dark too: a code is read by its contrast. */
+const figure = ({
+  cid,
+  alt,
+  caption,
+  size,
+}: NonNullable<
+  Letter['picture']
+>): Html => html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td align="center" style="padding:12px;background:#FFFFFF">
+<img src="cid:${cid}" width="${String(size)}" height="${String(size)}" alt="${alt}" style="display:block;border:0">
+</td></tr><tr><td align="center" style="font-size:13px;color:${COLOUR.text2}">${caption}</td></tr></table>`

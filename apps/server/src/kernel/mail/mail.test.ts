@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
+import { readQr } from '../../../../../e2e/support/qr.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { smtpTrap } from '../../../test/smtp-trap.ts'
 import { FolderMailer } from './folder-mailer.ts'
 import { createMailer } from './mailer.ts'
 import type { Mail } from './message.ts'
+import { qrPicture } from './qr-picture.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import { invitationMail, passwordResetMail } from './templates.ts'
 
@@ -90,6 +92,28 @@ describe('SmtpMailer', () => {
     )
   })
 
+  it('brings pictures and a calendar entry along, which add no header of the message', async () => {
+    const { received, url } = await trap()
+    const code = await qrPicture('GP1ABC234')
+    const calendar = { method: 'REQUEST' as const, text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:น้ำ\r\nEND:VCALENDAR\r\n' }
+    const attachment = { name: 'arrival-code.png', type: 'image/png', bytes: code, cid: 'arrival-code' } as const
+    await new SmtpMailer(url, FROM).send({ ...mail, html: '<img src="cid:arrival-code">', attachments: [attachment], calendar })
+    const { attachments } = await read(received[0]!.raw)
+    const [picture] = attachments.filter(({ mimeType }) => mimeType === 'image/png')
+    expect(picture).toMatchObject({ filename: 'arrival-code.png', disposition: 'inline', contentId: '<arrival-code>' })
+    expect(await readQr(Buffer.from(picture!.content as ArrayBuffer))).toBe('GP1ABC234')
+    const calendars = attachments.filter(({ mimeType }) => mimeType === 'text/calendar' || mimeType === 'application/ics')
+    expect(calendars.map(({ mimeType }) => mimeType).sort()).toEqual(['application/ics', 'text/calendar'])
+    expect(calendars.find(({ mimeType }) => mimeType === 'text/calendar')).toMatchObject({ method: 'REQUEST' })
+    for (const { content } of calendars) expect(Buffer.from(content as ArrayBuffer).toString()).toContain('SUMMARY:น้ำ')
+    expect(headerNames(received[0]!.raw).toSorted()).toEqual(EXPECTED_HEADERS)
+    for (const name of ['', 'a\r\nX: y.png', 'a b.png', '../a.png', 'น้ำ.png', '"a".png'])
+      for (const wrong of [{ name }, { cid: name }])
+        await expect(new SmtpMailer(url, FROM).send({ ...mail, attachments: [{ ...attachment, ...wrong }] }), name).rejects.toMatchObject({
+          name: 'MailError',
+        })
+  })
+
   it('passes on that the server refused', async () => {
     const { url } = await trap({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
@@ -147,6 +171,14 @@ describe('FolderMailer', () => {
     expect((await stat(join(folder, 'mail'))).mode & 0o777).toBe(0o700)
     expect((await stat(join(folder, 'mail', names[0]!))).mode & 0o777).toBe(0o600)
     await expect(mailer.send({ ...mail, to: 'a@b.example\r\nBcc: c@d.example' })).rejects.toMatchObject({ name: 'MailError' })
+  })
+
+  it('keeps a mail to be read without a mail program with its pictures in it', async () => {
+    const mailer = new FolderMailer(join(folder, 'pictures'), FROM)
+    const attachments = [{ name: 'a.png', type: 'image/png', bytes: Buffer.from('png'), cid: 'a' } as const]
+    await mailer.send({ ...mail, html: '<img src="cid:a">', attachments })
+    const [kept] = await mailer.kept.list(1)
+    expect(kept).toEqual({ ...mail, id: kept!.id, sent_at: kept!.sent_at, html: `<img src="data:image/png;base64,${btoa('png')}">` })
   })
 
   it('gives way to SMTP where there is an address', () =>

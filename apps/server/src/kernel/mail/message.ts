@@ -5,18 +5,37 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
+  /** Shown by calendars beside the text, and attached as a file. */
+  calendar?: CalendarPart
+}
+
+export interface Attachment {
+  name: string
+  type: 'image/png' | 'application/pdf'
+  bytes: Buffer
+  /** Shown where the HTML has `cid:` and this name. */
+  cid?: string
+}
+
+/** RFC 6047: what a mail does to the reader's calendar. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  text: string
 }
 
 export type Sender = string | { name: string; address: string }
 
 export interface Mailer {
+  /** Whom mails are from; organisers of calendar entries. Unknown where mails go nowhere. */
+  readonly from?: Sender
   /** Returns when the server took the message; unknown after an abort. Errors: MailError; those of the server and the network. */
   send(mail: Mail, stopping?: AbortSignal): Promise<void>
   /** Where mails are written instead of sent. */
   readonly kept?: KeptMails
 }
 
-export interface KeptMail extends Mail {
+export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html'> {
   id: string
   sent_at: string
 }
@@ -39,18 +58,29 @@ export function isRefusal(error: unknown): boolean {
 
 const LONGEST_SUBJECT = 200
 const LINE_BREAKERS = /[\p{Cc}\u2028\u2029]/u
+/** Names that need no quotes in a header. */
+const PART_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /** Nothing in the message can begin another header or name another receiver (ASVS 1.3.11, T21). */
-export function messageOf({ to, subject, text, html }: Mail, from: Sender) {
+export function messageOf({ to, subject, text, html, attachments = [], calendar }: Mail, from: Sender) {
   if (LINE_BREAKERS.test(to) || !email.safeParse(to).success) throw new MailError('The receiver is not one mail address.')
   if (LINE_BREAKERS.test(subject) || subject.trim() === '' || subject.length > LONGEST_SUBJECT)
     throw new MailError('The subject is not one line of at most 200 characters.')
+  for (const name of attachments.flatMap(({ name, cid = name }) => [name, cid]))
+    if (!PART_NAME.test(name)) throw new MailError('An attachment has no plain name.')
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, bytes, cid }) => ({
+      filename: name,
+      content: bytes,
+      contentType: type,
+      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+    })),
+    ...(calendar ? { icalEvent: { method: calendar.method, filename: 'visit.ics', content: calendar.text } } : {}),
     // RFC 3834: suppresses out-of-office answers.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

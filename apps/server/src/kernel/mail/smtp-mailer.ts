@@ -14,7 +14,7 @@ const TIMEOUTS: Timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000,
 /** One SMTP connection per message. */
 export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof transportTo>
-  private readonly from: Sender
+  readonly from: Sender
 
   constructor(url: string, from: Sender, timeouts: Partial<Timeouts> = {}) {
     this.transport = transportTo(url, { ...TIMEOUTS, ...timeouts })

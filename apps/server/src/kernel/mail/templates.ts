@@ -68,7 +68,7 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
 const HOST_NAME = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/giu
 
 /** One bounded line without anything that a mail program would turn into a link. */
-const oneLine = (name: string): string =>
+export const oneLine = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .replaceAll('://', ' ')

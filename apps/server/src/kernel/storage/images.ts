@@ -22,7 +22,12 @@ export interface Picture {
 
 let library: Promise<typeof sharp> | undefined
 
-/** Loaded with the first picture, so that a server starts sooner and smaller. */
+/** What reads and writes pictures. Loaded with the first, so that a server starts sooner and smaller. */
+export function imageLibrary(): Promise<typeof sharp> {
+  library ??= loadLibrary()
+  return library
+}
+
 async function loadLibrary(): Promise<typeof sharp> {
   const { default: loaded } = await import('sharp')
   // Blocks all other readers (SVG, PDF, TIFF …) in the whole process.
@@ -53,8 +58,7 @@ function formatOf(bytes: Buffer): Format | undefined {
 }
 
 async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality = 82, output = 'webp' }: Options): Promise<Picture> {
-  library ??= loadLibrary()
-  const open = await library
+  const open = await imageLibrary()
   // Checked on the header before any pixel is decoded (ASVS 5.2.6).
   const header = await open(bytes, { limitInputPixels: false }).metadata().catch(notImage)
   if (header.format !== format) throw new AppError('file_not_image')
