@@ -11,6 +11,7 @@ const MODULES = [
     'jobs',
     'files',
     'notifications',
+    'messages',
     'organisations',
     'locations',
     'users',

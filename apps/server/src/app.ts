@@ -26,6 +26,8 @@ import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
+import { visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
+import { preRegisterJobs } from './modules/pre-registers/pre-registers.jobs.ts'
 import { preRegisterRoutes } from './modules/pre-registers/pre-registers.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportJobs, reportSchedules } from './modules/reports/reports.jobs.ts'
@@ -56,6 +58,7 @@ export const routes: readonly BoundRoute[] = [
   ...locationRoutes,
   ...gateRoutes,
   ...preRegisterRoutes,
+  ...visitRoutes,
   ...settingsRoutes,
   ...cardRoutes,
   ...blacklistRoutes,
@@ -83,6 +86,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...fileJobs,
   ...blacklistJobs,
   ...memberJobs,
+  ...preRegisterJobs,
   ...reportJobs,
   ...deleteRequestJobs,
   ...retentionJobs,

@@ -23,6 +23,7 @@ import { settings } from './settings.ts'
 import { sightings } from './sightings.ts'
 import { page, system } from './system.ts'
 import { users } from './users.ts'
+import { visit } from './visit-page.ts'
 
 /** Every call, by module: the only list of them. */
 export const contract = {
@@ -48,6 +49,7 @@ export const contract = {
   members,
   preRegisters,
   prePasses,
+  visit,
   entrances,
   scans,
   deleteRequests,

@@ -50,7 +50,8 @@ export const checkInInput = withIdDocument(
     ...written,
     /** Not needed for a member: what is left out is theirs. */
     ...visitor.shape,
-    party_size: written.party_size.default(1),
+    /** Left out: one, or as many as an expected guest said. */
+    party_size: written.party_size.optional(),
     gate_id: id,
     /** The day on which the guest or the party is expected. */
     day_id: id.nullish(),

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { entranceFields } from './entrance-record.ts'
 import { day, phone } from './kernel/domain/fields.ts'
 import { email } from './kernel/domain/text.ts'
-import { answerShape, inputShape, optionalParagraph, own, recordFields, status } from './kernel/record-fields.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import { answerShape, inputShape, oneOf, optionalParagraph, own, recordFields, status } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { time } from './locations.ts'
 
 /** Guests of one pre-register. */
 export const MOST_GUESTS = 100
+
+const languages = { th: ['Thai', 'ไทย'], en: ['English', 'อังกฤษ'] } as const
 
 /** Who is expected; the same fields as of a visit. */
 export const guestFields = recordFields({
@@ -18,6 +21,11 @@ export const guestFields = recordFields({
   plate_province: entranceFields.plate_province,
   phone: entranceFields.phone,
   email: own({ max: 254, label: ['E-mail', 'อีเมล'], section: 'who' }, { input: email.nullish() }),
+  /** Of mails and of the guest's own page. Null: the organisation's. */
+  language: own(
+    { label: ['Language', 'ภาษา'], section: 'who', values: languages },
+    { input: oneOf(languages).nullish(), answer: oneOf(languages).nullable() },
+  ),
 })
 
 const { location_id, unit_id, unit_name, host_name, visitor_type, purpose } = entranceFields
@@ -85,6 +93,32 @@ const arrival = {
   inside: z.boolean(),
 }
 
+/** What guests write of themselves on their own page. */
+export const ownFields = recordFields({
+  visitor_name: { ...entranceFields.visitor_name, section: 'who' },
+  company: { ...entranceFields.company, section: 'who' },
+  phone: { ...entranceFields.phone, section: 'who' },
+  companion_count: own({ label: ['People with you', 'จำนวนผู้ร่วมเดินทาง'], section: 'who' }, { answer: z.int().min(0).nullable() }),
+  companion_names: optionalParagraph({ max: 1000, label: ['Their names', 'ชื่อผู้ร่วมเดินทาง'], section: 'who' }),
+  plate: { ...entranceFields.plate, section: 'vehicle' },
+  plate_province: { ...entranceFields.plate_province, section: 'vehicle' },
+})
+
+const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+
+/** The last mail to a guest. */
+export const guestMessage = z
+  .object({
+    template: z.string(),
+    status: z.enum(MESSAGE_STATUSES),
+    /** A code of the mail server or the network, where it could not be sent. */
+    problem: z.string().nullable(),
+    created_at: instant,
+    ended_at: instant.nullable(),
+  })
+  .meta({ id: 'GuestMessage' })
+
 const guest = z
   .object({
     _id: id,
@@ -94,6 +128,18 @@ const guest = z
     email: z.string().nullable(),
     /** Not announced: they joined the others when these came. */
     joined_at_gate: z.boolean(),
+    /** What the guest wrote, which is used at their check-in; null where they wrote nothing. */
+    own: z.object({ ...answerShape(ownFields), visitor_name: z.string().nullable(), phone_masked: z.string().nullable() }).nullable(),
+    completed_at: instant.nullable(),
+    /** Set while they say that they will not come. */
+    declined_at: instant.nullable(),
+    /** When one of their links was opened first. */
+    opened_at: instant.nullable(),
+    notice_version: z.int().max(LARGEST_INT).nullable(),
+    notice_language: z.enum(LANGUAGES).nullable(),
+    /** To be given as `q` to the storage call. */
+    photo: z.string().nullable(),
+    message: guestMessage.nullable(),
     ...arrival,
   })
   .meta({ id: 'PreRegisterGuest' })
@@ -133,12 +179,12 @@ export const preRegister = preRegisterRow
   })
   .meta({ id: 'PreRegister' })
 
-const { visitor_name, company, plate, plate_province, email: guest_email } = inputShape(guestFields)
+const { visitor_name, company, plate, plate_province, email: guest_email, language } = inputShape(guestFields)
 export const guestInput = z
   .strictObject({
     /** Of a guest who is there already; who is left out is taken off. */
     _id: id.optional(),
-    ...{ visitor_name, company, plate, plate_province, email: guest_email },
+    ...{ visitor_name, company, plate, plate_province, email: guest_email, language },
     /** Left out: as it is. */
     phone: phone.nullish(),
   })
@@ -164,7 +210,12 @@ export const expectedGuest = z
     _id: id,
     day_id: id,
     pre_register_id: id,
+    /** As the guest wrote it, where they did. */
     visitor_name: z.string(),
+    /** As it was announced. */
+    announced_name: z.string(),
+    /** People whom the guest brings along. */
+    companion_count: z.int().min(0),
     company: z.string().nullable(),
     plate: z.string().nullable(),
     plate_province: z.string().nullable(),

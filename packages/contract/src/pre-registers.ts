@@ -100,4 +100,18 @@ export const preRegisters = defineRoutes({
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['guest_arrived'],
   },
+  remind: {
+    ...post('/visitors/preregisters/{id}/remind', 'pre-registers:write', PASS_EDITIONS),
+    summary: 'Mail the guests who are still expected again, each at most once in ten minutes',
+    body: z.strictObject({ who: z.enum(['not_completed', 'all']).default('not_completed') }).meta({ id: 'PreRegisterReminder' }),
+    response: z.object({ reminded: z.int(), reminded_before: z.int(), without_email: z.int() }).meta({ id: 'PreRegisterReminded' }),
+    errors: ['status_not_allowed'],
+  },
+  guestLink: {
+    ...post('/visitors/preregisters/{id}/guests/{guest_id}/link', 'pre-registers:write', PASS_EDITIONS),
+    params: z.object({ id, guest_id: id }),
+    summary: 'Make a link to a guest’s own page, to send it another way; earlier links go on working',
+    response: z.object({ url: z.string(), until: instant }).meta({ id: 'GuestLink' }),
+    errors: ['status_not_allowed'],
+  },
 })

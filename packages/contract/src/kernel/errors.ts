@@ -66,6 +66,16 @@ export const ERRORS = {
     en: 'This link does not work any more. Ask whoever sent it for a new one.',
     th: 'ลิงก์นี้ใช้ไม่ได้แล้ว โปรดขอลิงก์ใหม่จากผู้ส่ง',
   },
+  visit_closed: {
+    status: 409,
+    en: 'This visit can’t be changed any more. Ask your host.',
+    th: 'แก้ไขการเข้าพบนี้ไม่ได้แล้ว โปรดติดต่อผู้รับพบ',
+  },
+  notice_changed: {
+    status: 409,
+    en: 'The privacy notice has changed. Read it and try again.',
+    th: 'ประกาศความเป็นส่วนตัวเปลี่ยนไป โปรดอ่านแล้วลองอีกครั้ง',
+  },
   session_not_found: { status: 404, en: 'This session has already ended.', th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว' },
   permission_denied: {
     status: 403,

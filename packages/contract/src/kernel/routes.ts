@@ -30,7 +30,7 @@ interface Once {
 interface ByLink {
   readonly permission: 'link'
   readonly link: LinkPurpose
-  readonly kind?: 'json'
+  readonly kind?: 'json' | 'form'
 }
 
 interface RouteFacts {

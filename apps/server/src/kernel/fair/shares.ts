@@ -17,6 +17,8 @@ export interface Shares {
   matching: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
   links: FairShare
+  /** Photos by links: in places of their own, so that guests never keep a desk waiting. Each link is a sharer by itself. */
+  guests: { bodies: FairShare; pictures: FairShare }
 }
 
 /** Each keeps a connection of its own until its file was fetched. */
@@ -48,6 +50,10 @@ export const openShares = (callsAtOnce: number): Shares => ({
     personWaiting: 20,
     longestWaitMs: 5_000,
   }),
+  guests: {
+    bodies: new FairShare({ places: 6, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
+    pictures: new FairShare({ places: 1, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
+  },
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
 })
 

@@ -66,7 +66,11 @@ async function handled(
   const handle = bound.handle as (call: unknown) => Promise<unknown>
 
   if (link) {
-    const byLink = async (tx: Tx, of: Link) => outcomeOf(app, route, await handle({ ...call, tx, link: of }))
+    const byLink = async (tx: Tx, of: Link) => {
+      const done = outcomeOf(app, route, await handle({ ...call, tx, link: of }))
+      committing()
+      return done
+    }
     return send(reply, await publishing(app, (work) => app.database.byLink(link, work), byLink))
   }
   if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
@@ -137,9 +141,9 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
   const readFields = async (fields: Record<string, string>) => {
     body = await parse(route.body, fields)
   }
-  const form = route.kind === 'form' ? access : null
+  const form = route.kind === 'form' ? (access ?? link) : null
   const picture = form && !route.form_fields ? await receivePicture(app, route, form, sent, readFields) : undefined
-  const pictures = form && route.form_fields ? await receivePictures(app, route, form, sent) : []
+  const pictures = route.kind === 'form' && access && route.form_fields ? await receivePictures(app, route, access, sent) : []
   // Preparing a write needs the right to write.
   const writing = access && prepares(route) ? { ...access, write: true } : access
   const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined

@@ -6,7 +6,9 @@ import type { CallFacts } from '../app/call-facts.ts'
 import type { OrganisationKeys } from '../crypto/keyring.ts'
 import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
-import type { SessionCheck } from '../db/actor.ts'
+import type { LinkCheck, SessionCheck } from '../db/actor.ts'
+import { linkSharer } from '../db/database.ts'
+import type { Db } from '../db/handles.ts'
 import { queryOne } from '../db/query.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
@@ -44,26 +46,27 @@ export interface Sent {
 /**
  * The one file of a form, made safe, sealed and stored before the transaction. Ignores the sent name and type. Errors: storage_full,
  * invalid (file), malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large, too_many_requests, unavailable;
- * before them those of the session check.
+ * before them those of the session check, or link_not_found.
  */
 export async function receivePicture(
   app: App,
   route: Route,
-  access: SessionCheck,
+  access: SessionCheck | LinkCheck,
   sent: Sent,
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
   // The right is checked before a picture is read.
-  const { owner, keys, who } = await ownerOf(app, access, sent.facts)
+  const { owner, keys, who } = 'purpose' in access ? await ownerOfLink(app, access) : await ownerOf(app, access, sent.facts)
+  const { bodies, pictures } = 'purpose' in access ? app.shares.guests : app.shares
   const field = route.form_field ?? 'file'
   const gone = goneWith(sent.reply)
   const read = async () => {
     const { file, fields } = await (route.body ? readParts : readPart)(app, sent.request, field)
     if (route.body) await readFields(fields)
     if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
-    return app.shares.pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
+    return pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
   }
-  const { key_version, ...stored } = await store(app, keys, await app.shares.bodies.run(who, read, gone))
+  const { key_version, ...stored } = await store(app, keys, await bodies.run(who, read, gone))
   return owner.user_id === undefined ? { ...owner, ...stored, key_version } : { ...owner, ...stored }
 }
 
@@ -81,14 +84,27 @@ const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
     const who = sharerOf(actor)
     if (access.permission === 'self') return { who, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
     if (organisation_id === null) throw new AppError('permission_denied')
-    const room = queryOne<{ full: boolean }>(db)`
-      select u.bytes >= o.storage_quota as full
-      from organisations o join storage_use u on u.organisation_id = o.id where o.id = ${organisation_id}::int`
-    const [keys, use] = await Promise.all([app.keyring.of(db, organisation_id), room])
-    // The database counts again at the commit (0007_files.sql).
-    if (use?.full) throw new AppError('storage_full')
+    const keys = await keysWithRoom(app, db, organisation_id)
     return { who, owner: { organisation_id }, keys }
   })
+
+/** The same of a link's call. Errors: link_not_found, storage_full. */
+const ownerOfLink = (app: App, access: LinkCheck) =>
+  app.database.byLink(access, async (tx, { organisation_id }) => ({
+    who: linkSharer(access),
+    owner: { organisation_id, user_id: undefined },
+    keys: await keysWithRoom(app, tx, organisation_id),
+  }))
+
+/** The keys of an organisation that has room for a file. The database counts again at the commit (0007_files.sql). Errors: storage_full. */
+async function keysWithRoom(app: App, db: Db, organisation_id: number): Promise<OrganisationKeys> {
+  const room = queryOne<{ full: boolean }>(db)`
+    select u.bytes >= o.storage_quota as full
+    from organisations o join storage_use u on u.organisation_id = o.id where o.id = ${organisation_id}::int`
+  const [keys, use] = await Promise.all([app.keyring.of(db, organisation_id), room])
+  if (use?.full) throw new AppError('storage_full')
+  return keys
+}
 
 export interface FieldPicture extends StoredPicture {
   field: string

@@ -26,6 +26,13 @@ export interface CalendarPart {
 
 export type Sender = string | { name: string; address: string }
 
+/** The parts of `Gatehouse <no-reply@gatehouse.example>`. */
+export function partsOf(sender: Sender): { name: string; address: string } {
+  if (typeof sender !== 'string') return sender
+  const [, name = '', address = sender] = /^(.*)<([^<>]+)>$/.exec(sender.trim()) ?? []
+  return { name: name.trim(), address }
+}
+
 export interface Mailer {
   /** Whom mails are from; organisers of calendar entries. Unknown where mails go nowhere. */
   readonly from?: Sender

@@ -20,8 +20,9 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'deleted_entrances', id: '_id', columns: ['id_number', 'phone'], sealed_for: 'entrances' },
   { table: 'members', id: '_id', columns: ['id_number', 'phone'] },
   { table: 'blacklist_entries', id: '_id', columns: ['numbers'] },
-  { table: 'pre_register_guests', id: '_id', columns: ['phone', 'email'] },
   { table: 'pre_passes', id: '_id', columns: ['phone', 'email', 'code'] },
+  { table: 'pre_register_guests', id: '_id', columns: ['phone', 'email', 'own_phone'] },
+  { table: 'messages', id: '_id', columns: ['content'] },
   { table: 'unit_contacts', id: 'id', columns: ['phone', 'email'] },
 ]
 

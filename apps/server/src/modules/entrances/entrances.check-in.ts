@@ -150,7 +150,7 @@ function newRow(
     ...visitor,
     purpose: input.purpose ?? null,
     nationality: input.nationality ?? null,
-    party_size: input.party_size,
+    party_size: input.party_size ?? 1,
     vehicle_colour: input.vehicle_colour ?? null,
     host_name: input.host_name ?? null,
     gate_in_id: input.gate_id,

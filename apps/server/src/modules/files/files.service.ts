@@ -35,7 +35,7 @@ export async function keepPicture(
   record: { type: string; id: string; before: string | null },
 ): Promise<string> {
   const { organisation_id } = actor
-  await insertFile(tx, { ...picture, id: file_id, record_type: record.type, record_id: record.id, created_by: actor.user_id })
+  await insertFile(tx, { ...picture, id: file_id, record_type: record.type, record_id: record.id, created_by: actor.user_id || null })
   const replaced = record.before && (await deleteFile(tx, organisation_id, record.before))
   if (replaced) await enqueueDeletion(tx, replaced.storage_key)
   return file_id

@@ -10,7 +10,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { readSealed } from './pre-registers.guests.ts'
+import { phoneOf } from './pre-registers.guests.ts'
 import { arriving, joining, selectExpectedGuest, selectParty } from './pre-registers.queries.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
@@ -31,7 +31,7 @@ export interface AtGate {
 }
 
 /** The span in which guests may arrive, by the settings of the location. */
-function spanOf(
+export function spanOf(
   rules: Pick<VisitRules, 'at'>,
   { location_id, starts_at, ends_at }: Pick<Expected, 'location_id' | 'starts_at' | 'ends_at'>,
 ) {
@@ -82,10 +82,11 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   const { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, pre_register_id, revision } = row
   if (row.entrance_id !== null && reasons.every(({ reason }) => OF_TIME.has(reason))) throw new AppError('guest_arrived')
   if (reasons.length > 0) throw refusalOf(reasons, { _id: row._id, pre_register_id, visitor_name })
-  const keys = await app.keyring.of(tx, actor.organisation_id)
-  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
+  const phone = phoneOf(await app.keyring.of(tx, actor.organisation_id), actor, row)
+  const { companion_count, notice_version } = row
+  const person = { visitor_name, company, plate, plate_province, phone, party_size: 1 + companion_count, notice_version }
   return {
-    fields: { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, phone },
+    fields: { ...person, unit_id, host_name, visitor_type, purpose },
     arrive: async (visit: { _id: string }) => defer(tx, arriving(ids, revision, visit._id).compile(tx)),
   }
 }

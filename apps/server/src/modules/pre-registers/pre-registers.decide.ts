@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { announcedStatus, requireCommand, tellDecided, tellWaiting } from './pre-registers.approval.ts'
+import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { lockRecord, selectGuests, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { screenGuests } from './pre-registers.screening.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
@@ -27,6 +28,7 @@ export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   // What was rejected was announced before.
   if (before.status === 'draft') await screenGuests(app, tx, actor, before, await selectGuests(tx, actor, id))
   await tellWaiting(tx, actor, { ...before, status })
+  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, 'pre_register.submitted', {
     before: { status: before.status, location_id },
     after: { status, location_id },
@@ -47,6 +49,7 @@ async function decide(app: App, tx: Tx, actor: OrgActor, id: string, status: 'co
   const { location_id } = before
   await updateRecord(tx, actor, id, { status, decision_reason: reason, decided_name: actor.name })
   await tellDecided(tx, actor, { ...before, status })
+  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, approved ? 'pre_register.approved' : 'pre_register.rejected', {
     before: { status: before.status, location_id },
     after: { status, location_id },

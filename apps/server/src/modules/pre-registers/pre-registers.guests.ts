@@ -1,17 +1,20 @@
-import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { GuestInput, PreRegister } from '@gatehouse/contract/pre-register-record.ts'
-import { guestFields } from '@gatehouse/contract/pre-register-record.ts'
+import { guestFields, guestMessage } from '@gatehouse/contract/pre-register-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
+import { plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
+import { signFile } from '../files/files.service.ts'
 import type { GuestRow } from './pre-registers.queries.ts'
-import type { GuestTable } from './pre-registers.table.ts'
+import type { GuestTable, OwnColumns } from './pre-registers.table.ts'
 
-type Sealed = Pick<GuestTable, 'organisation_id' | '_id' | 'phone_sealed' | 'email_sealed'>
+type SealedColumn = 'phone' | 'email' | 'own_phone'
+type Row = Pick<GuestTable, 'organisation_id' | '_id'>
 
-const placeOf = ({ organisation_id, _id }: Pick<GuestTable, 'organisation_id' | '_id'>, column: 'phone' | 'email') => ({
+export const sealedPlace = ({ organisation_id, _id }: Row, column: SealedColumn) => ({
   table: 'pre_register_guests',
   organisation_id,
   record_id: _id,
@@ -19,9 +22,23 @@ const placeOf = ({ organisation_id, _id }: Pick<GuestTable, 'organisation_id' | 
 })
 
 /** Null where there is none or it cannot be read. */
-export const readSealed = (keys: OrganisationKeys, guest: Sealed, column: 'phone' | 'email'): string | null => {
-  const sealed = guest[`${column}_sealed`]
-  return (sealed && keys.read(sealed, placeOf(guest, column))) ?? null
+export const readSealed = <Column extends SealedColumn>(
+  keys: OrganisationKeys,
+  guest: Row & { [Name in `${Column}_sealed`]: Buffer | null },
+  column: Column,
+): string | null => {
+  const sealed = (guest as Record<string, unknown>)[`${column}_sealed`] as Buffer | null
+  return (sealed && keys.read(sealed, sealedPlace(guest, column))) ?? null
+}
+
+/** Their own number, or the one that was announced. */
+export const phoneOf = (
+  keys: OrganisationKeys,
+  { organisation_id }: Pick<OrgActor, 'organisation_id'>,
+  row: Pick<GuestRow, '_id' | 'phone_sealed' | 'own_phone_sealed'>,
+): string | null => {
+  const guest = { ...row, organisation_id }
+  return readSealed(keys, guest, 'own_phone') ?? readSealed(keys, guest, 'phone')
 }
 
 /** The rows of guests as they were written; of one who is there already, what is left out stays. */
@@ -38,7 +55,7 @@ export function guestRows(
     const sealed = (column: 'phone' | 'email') => {
       const value = guest[column]
       if (value === undefined) return known?.[`${column}_sealed`] ?? null
-      return value === null ? null : keys.seal(value, placeOf({ organisation_id, _id }, column))
+      return value === null ? null : keys.seal(value, sealedPlace({ organisation_id, _id }, column))
     }
     return {
       ...storedFields(guestFields, { ...guest, visitor_name: tidyName(guest.visitor_name) }),
@@ -46,23 +63,57 @@ export function guestRows(
       phone_sealed: sealed('phone'),
       email_sealed: sealed('email'),
       joined_at_gate: known?.joined_at_gate ?? false,
+      language: guest.language === undefined ? (known?.language ?? null) : guest.language,
     }
   })
 }
 
-export function presentGuests(keys: OrganisationKeys, actor: OrgActor, rows: readonly GuestRow[]): PreRegister['guests'] {
+type Messages = readonly (NonNullable<PreRegister['guests'][number]['message']> & { person_id: string })[]
+
+export function presentGuests(
+  app: App,
+  keys: OrganisationKeys,
+  actor: OrgActor,
+  rows: readonly GuestRow[],
+  messages: Messages,
+): PreRegister['guests'] {
   const writes = actor.permissions.includes('pre-registers:write')
   return rows.map((row) => {
-    const { _id, visitor_name, company, plate, plate_province, joined_at_gate } = row
-    const phone = readSealed(keys, row, 'phone')
+    const { _id, visitor_name, company, plate, plate_province, language, completed_at, declined_at, opened_at } = row
+    const { notice_version, notice_language, photo_file_id, joined_at_gate } = row
     return {
-      ...{ _id, visitor_name, company, plate, plate_province, joined_at_gate },
-      phone_masked: phone && maskPhone(phone),
+      ...{ _id, visitor_name, company, plate, plate_province, language, joined_at_gate },
+      phone_masked: masked(readSealed(keys, row, 'phone')),
       email: writes ? readSealed(keys, row, 'email') : null,
+      own: completed_at === null ? null : presentOwn(keys, row),
+      ...{ completed_at, declined_at, opened_at, notice_version, notice_language },
+      photo: photo_file_id && signFile(app, actor.organisation_id, photo_file_id),
+      message: presentMessage(messages.find(({ person_id }) => person_id === _id)),
       ...presentArrival(actor, row),
     }
   })
 }
+
+const pickMessage = presenter(guestMessage)
+const presentMessage = (message: Messages[number] | undefined) => (message ? pickMessage(message) : null)
+
+const masked = (phone: string | null) => phone && maskPhone(phone)
+
+const presentOwn = (keys: OrganisationKeys, row: GuestRow): PreRegister['guests'][number]['own'] => ({
+  ...{ visitor_name: row.own_name, company: row.own_company, plate: row.own_plate, plate_province: row.own_plate_province },
+  ...{ companion_count: row.companion_count, companion_names: row.companion_names },
+  phone_masked: masked(readSealed(keys, row, 'own_phone')),
+})
+
+type Named = Pick<GuestTable, 'visitor_name' | 'company' | 'plate'> & Partial<Pick<OwnColumns, 'own_name' | 'own_company' | 'own_plate'>>
+
+/** By what a list finds a pre-register: as it was announced, and as the guests wrote it. */
+export const searchOf = (guests: readonly Named[], host: string | null): string =>
+  searchText(
+    ...guests.flatMap((guest) => [guest.visitor_name, guest.company, guest.plate]),
+    ...guests.flatMap(({ own_name, own_company, own_plate }) => [own_name ?? null, own_company ?? null, own_plate ?? null]),
+    host,
+  )
 
 /** When a guest came; their visit only for who may read visits. */
 export const presentArrival = (

@@ -12,7 +12,7 @@ import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { onReferenced } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
-import type { GuestTable } from './pre-registers.table.ts'
+import type { GuestTable, WholeGuest } from './pre-registers.table.ts'
 
 type NewRecord = Insertable<Tables['pre_registers']>
 
@@ -94,7 +94,13 @@ export const selectRecord = (db: Db, actor: OrgActor, id: string) => withCounts(
 export const lockRecord = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('p._id').where('p._id', '=', id).forUpdate().executeTakeFirst()
 
-export type GuestRow = GuestTable & { entrance_id: string | null; arrived_at: string | null; inside: boolean | null }
+export type GuestRow = WholeGuest & {
+  entrance_id: string | null
+  arrived_at: string | null
+  inside: boolean | null
+  /** When one of the guest's links was opened first. */
+  opened_at: string | null
+}
 
 /** The guests with their arrivals, in their order. */
 export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string): Promise<GuestRow[]> =>
@@ -105,6 +111,10 @@ export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string):
     )
     .selectAll('g')
     .select(['c.entrance_id', 'c.arrived_at', 'c.inside'])
+    .select(
+      sql<string | null>`(select min(l.opened_at) from links l
+        where l.organisation_id = g.organisation_id and l.purpose = 'visit' and l.subject_id = g._id)`.as('opened_at'),
+    )
     .where('g.organisation_id', '=', organisation_id)
     .where('g.pre_register_id', '=', id)
     .where(inParty)
@@ -138,22 +148,31 @@ export async function updateRecord(tx: Tx, { organisation_id }: OrgActor, _id: s
     .execute()
 }
 
+const keptUnless = <T = string>(own: string, changed: ReturnType<typeof sql<boolean>>) =>
+  sql<T | null>`case when ${changed} then null else ${sql.ref(`pre_register_guests.${own}`)} end`
+
+/** Whether the host writes another value than before: then that is the later word, over what the guest wrote. */
+const rewrites = (...columns: string[]) =>
+  sql<boolean>`(${sql.join(columns.map((name) => sql.ref(`excluded.${name}`)))}) is distinct from (${sql.join(columns.map((name) => sql.ref(`pre_register_guests.${name}`)))})`
+
 /**
- * Puts these in the place of the guests that there are, but of those whose joining was undone. Refused where one who is left out has come.
+ * Puts these in the place of the guests that there are, but of those whose joining was undone. Refused where one who is left out has come. Returns the
+ * photos of those who are gone.
  */
 export async function replaceGuests(
   tx: Tx,
   { organisation_id }: OrgActor,
   pre_register_id: string,
   guests: readonly GuestTable[],
-): Promise<void> {
+): Promise<string[]> {
   const ids = guests.map(({ _id }) => _id)
-  await tx
+  const gone = await tx
     .deleteFrom('pre_register_guests as g')
     .where('g.organisation_id', '=', organisation_id)
     .where('g.pre_register_id', '=', pre_register_id)
     .where('g._id', 'not in', ids)
     .where(inParty)
+    .returning('g.photo_file_id')
     .execute()
     .catch(onReferenced('guest_arrived'))
   await tx
@@ -168,9 +187,16 @@ export async function replaceGuests(
         plate_province: eb.ref('excluded.plate_province'),
         phone_sealed: eb.ref('excluded.phone_sealed'),
         email_sealed: eb.ref('excluded.email_sealed'),
+        language: eb.ref('excluded.language'),
+        own_name: keptUnless('own_name', rewrites('visitor_name')),
+        own_company: keptUnless('own_company', rewrites('company')),
+        own_plate: keptUnless('own_plate', rewrites('plate', 'plate_province')),
+        own_plate_province: keptUnless('own_plate_province', rewrites('plate', 'plate_province')),
+        own_phone_sealed: keptUnless<Buffer>('own_phone_sealed', rewrites('phone_sealed')),
       })),
     )
     .execute()
+  return gone.flatMap(({ photo_file_id }) => photo_file_id ?? [])
 }
 
 export const deleteRecord = (tx: Tx, { organisation_id }: OrgActor, _id: string) =>
@@ -197,9 +223,15 @@ const expected = (db: Db, actor: OrgActor) =>
 
 const withGuest = (db: Db, actor: OrgActor) =>
   expected(db, actor).select([
-    ...(['g._id', 'd._id as day_id', 'p._id as pre_register_id', 'g.visitor_name', 'g.company', 'g.plate', 'g.plate_province'] as const),
+    ...(['g._id', 'd._id as day_id', 'p._id as pre_register_id', 'g.visitor_name as announced_name', 'g.notice_version'] as const),
+    sql<string>`coalesce(g.own_name, g.visitor_name)`.as('visitor_name'),
+    sql<string | null>`coalesce(g.own_company, g.company)`.as('company'),
+    sql<string | null>`coalesce(g.own_plate, g.plate)`.as('plate'),
+    sql<string | null>`case when g.own_plate is null then g.plate_province else g.own_plate_province end`.as('plate_province'),
+    sql<number>`coalesce(g.companion_count, 0)`.as('companion_count'),
     ...([
       'g.phone_sealed',
+      'g.own_phone_sealed',
       'p.location_id',
       'p.unit_id',
       'p.unit_name',
@@ -234,6 +266,7 @@ export const selectExpected = (
     db,
     withGuest(db, actor)
       .where('p.status', '=', 'confirmed')
+      .where((eb) => eb.or([eb('g.declined_at', 'is', null), eb('c.entrance_id', 'is not', null)]))
       .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
       // No time is longer than a day.
       .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
@@ -305,6 +338,7 @@ export const countExpected = (
       sql<string | null>`min(d.starts_at) filter (where d.starts_at >= now())`.as('next_at'),
     ])
     .where('p.status', '=', 'confirmed')
+    .where('g.declined_at', 'is', null)
     .where('c.entrance_id', 'is', null)
     .where('d.starts_at', '>=', from)
     .where('d.starts_at', '<', to)

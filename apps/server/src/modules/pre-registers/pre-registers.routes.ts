@@ -9,6 +9,8 @@ import {
   getPreRegister,
   listExpected,
   listPreRegisters,
+  makeGuestLink,
+  remindGuests,
 } from './pre-registers.service.ts'
 
 export const preRegisterRoutes = implement(preRegisters, {
@@ -21,8 +23,10 @@ export const preRegisterRoutes = implement(preRegisters, {
   approve: ({ app, tx, actor, params }) => approvePreRegister(app, tx, actor, params.id),
   reject: ({ app, tx, actor, params, body }) => rejectPreRegister(app, tx, actor, params.id, body.reason),
   cancel: ({ app, tx, actor, params, body }) => cancelPreRegister(app, tx, actor, params.id, body.reason),
-  remove: async ({ tx, actor, params, facts }) => {
-    await deletePreRegister(tx, actor, params.id)
+  remove: async ({ app, tx, actor, params, facts }) => {
+    await deletePreRegister(app, tx, actor, params.id)
     return { success: true as const, message: facts.language === 'th' ? 'ลบการลงทะเบียนล่วงหน้าแล้ว' : 'Pre-register deleted.' }
   },
+  remind: ({ app, tx, actor, params, body }) => remindGuests(app, tx, actor, params.id, body.who),
+  guestLink: ({ app, tx, actor, params }) => makeGuestLink(app, tx, actor, params),
 })

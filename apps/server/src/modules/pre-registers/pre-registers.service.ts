@@ -1,5 +1,5 @@
 import { addDays, type Day, dayEnd, dayIn, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import {
@@ -24,16 +24,20 @@ import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { dropFile, dropFilesOf } from '../files/files.service.ts'
 import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
+import { newestMessages } from '../messages/messages.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
-import { auditedGuests, guestRows, isKnown, isNewcomer, presentArrival, presentGuests, readSealed } from './pre-registers.guests.ts'
+import { readTold, tellGuests } from './pre-registers.guest-news.ts'
+import { auditedGuests, guestRows, isKnown, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
 import {
   type CountedRecord,
   countExpected,
   deleteRecord,
   type ExpectedRow,
+  type GuestRow,
   hasGuest,
   insertRecord,
   lockRecord,
@@ -46,8 +50,10 @@ import {
   updateRecord,
 } from './pre-registers.queries.ts'
 import { screenGuests } from './pre-registers.screening.ts'
+import type { GuestTable } from './pre-registers.table.ts'
 
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
+export { makeGuestLink, remindGuests } from './pre-registers.guest-links.ts'
 export { eraseRecords as erasePreRegisters, selectGuestNames as guestNames } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)
@@ -89,12 +95,13 @@ export async function listPreRegisters(db: Db, actor: OrgActor, query: QueryOf<t
 /** Errors: not_found. */
 export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PreRegister> {
   const row = requireFound(await selectRecord(db, actor, id))
-  const [guests, codes, keys] = await Promise.all([
+  const [guests, messages, codes, keys] = await Promise.all([
     selectGuests(db, actor, id),
+    newestMessages(db, actor.organisation_id, 'pre_register', id),
     locationCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return pick({ ...present(actor, row, codes), guests: presentGuests(keys, actor, guests) })
+  return pick({ ...present(actor, row, codes), guests: presentGuests(app, keys, actor, guests, messages) })
 }
 
 /** Who is expected on a day of the location's zone, or of the organisation's where none is named. */
@@ -111,7 +118,7 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
 }
 
 function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgActor, row: ExpectedRow) {
-  const phone = readSealed(keys, { ...row, organisation_id: actor.organisation_id, email_sealed: null }, 'phone')
+  const phone = phoneOf(keys, actor, row)
   return pickExpected({ ...row, timing: timingOf(rules, row), phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
 }
 
@@ -168,9 +175,6 @@ async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, fro
   }
 }
 
-const searchOf = (guests: readonly { visitor_name: string; company: string | null; plate: string | null }[], host: string | null) =>
-  searchText(...guests.flatMap(({ visitor_name, company, plate }) => [visitor_name, company, plate]), host)
-
 /**
  * Announces a visitor or a group, or keeps it as a draft. Who announces is not told what the blacklist says of the guests. Errors:
  * location_not_found, location_archived, unit_not_found, invalid (unit_id).
@@ -195,6 +199,7 @@ export async function createPreRegister(
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
   await tellWaiting(tx, actor, { _id, ...record })
+  await tellGuests(app, tx, actor, null, await readTold(tx, actor, _id))
   const after = { ...fields, ...place, status, guests: auditedGuests(rows) }
   return auditAndPresent(app, tx, actor, _id, 'pre_register.created', { after })
 }
@@ -226,15 +231,16 @@ export async function changePreRegister(
   const fields = keptFields(preRegisterFields, input, before)
   const asks = moves || rows.some((row) => isNewcomer(row, known))
   const status = asks ? await askedAgain(app, tx, actor, before.status, place.location_id) : before.status
-  const search_text = searchOf(rows, fields.host_name)
+  const search_text = searchOf(withOwn(rows, known), fields.host_name)
   await updateRecord(tx, actor, id, { ...fields, ...place, status, search_text, revision: before.revision + (moves ? 1 : 0) })
-  await replaceGuests(tx, actor, id, rows)
+  for (const photo of await replaceGuests(tx, actor, id, rows)) await dropFile(tx, actor, photo)
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
   if (status !== 'draft') {
     const is_there = place.location_id === before.location_id
     await screenGuests(app, tx, actor, record, is_there ? rows.filter((row) => !isKnown(keys, row, known)) : rows)
   }
   if (status !== before.status) await tellWaiting(tx, actor, record)
+  await tellGuests(app, tx, actor, { record: before, guests: known }, await readTold(tx, actor, id))
   if (moves) await publishAt(tx, actor, id, before)
   return auditAndPresent(app, tx, actor, id, 'pre_register.changed', {
     before: auditable(before, known),
@@ -243,12 +249,17 @@ export async function changePreRegister(
   })
 }
 
+/** Guests as their host writes them now, with what they wrote themselves before. */
+const withOwn = (rows: readonly GuestTable[], known: readonly GuestRow[]) =>
+  rows.map((row) => ({ ...known.find(({ _id }) => _id === row._id), ...row }))
+
 /** Errors: not_found, status_not_allowed. */
 export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PreRegister> {
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
   requireCommand('cancel', before)
   await updateRecord(tx, actor, id, { status: 'cancelled', cancel_reason: reason ?? null })
+  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, 'pre_register.cancelled', {
     before: { status: before.status, location_id: before.location_id },
     after: { status: 'cancelled', location_id: before.location_id },
@@ -257,11 +268,13 @@ export async function cancelPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
 }
 
 /** Deletes one of which nobody has come. Errors: not_found, guest_arrived. */
-export async function deletePreRegister(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+export async function deletePreRegister(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
   const guests = await selectGuests(tx, actor, id)
   await deleteRecord(tx, actor, id)
+  await dropFilesOf(tx, actor, 'pre_register', [id])
+  await tellGuests(app, tx, actor, { record: before, guests }, null)
   await recordAudit(tx, actor, 'pre_register.deleted', { record_type: 'pre_register', record_id: id, before: auditable(before, guests) })
   await publishAt(tx, actor, id, before)
 }

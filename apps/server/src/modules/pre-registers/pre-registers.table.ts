@@ -1,6 +1,7 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<PreRegisterInput, 'day' | 'from' | 'until' | 'location_id'> {
   organisation_id: number
@@ -23,6 +24,21 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   updated_at: Generated<string>
 }
 
+/** What guests wrote on their own page. */
+export interface OwnColumns {
+  own_name: string | null
+  own_company: string | null
+  own_plate: string | null
+  own_plate_province: string | null
+  own_phone_sealed: Buffer | null
+  companion_count: number | null
+  companion_names: string | null
+  notice_version: number | null
+  notice_language: Language | null
+  completed_at: string | null
+  declined_at: string | null
+}
+
 export interface GuestTable extends PlainRecord<typeof guestFields> {
   organisation_id: number
   _id: string
@@ -33,6 +49,17 @@ export interface GuestTable extends PlainRecord<typeof guestFields> {
   email_sealed: Buffer | null
   /** Not announced: they joined the others when these came. */
   joined_at_gate: boolean
+  language: Language | null
+}
+
+/** A row with what is written of it later. */
+export interface WholeGuest extends GuestTable, OwnColumns {
+  photo_file_id: string | null
+  /** The revision that they were told by mail last; null where they know of none. */
+  told_revision: number | null
+  /** Of their calendar entry: higher with each mail that changes it. */
+  sequence: number
+  reminded_at: string | null
 }
 
 interface DayTable {
@@ -53,10 +80,13 @@ interface CameView {
   inside: boolean
 }
 
+/** Null in a new row. */
+type Later<T> = ColumnType<T, T | undefined, T>
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     pre_registers: PreRegisterTable
-    pre_register_guests: GuestTable
+    pre_register_guests: { [Name in keyof WholeGuest]: Name extends keyof GuestTable ? WholeGuest[Name] : Later<WholeGuest[Name]> }
     pre_register_days: DayTable
     pre_register_came: CameView
   }

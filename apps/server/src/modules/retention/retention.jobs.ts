@@ -8,6 +8,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { eraseGeneral, erasePersonal, removeOldEntries } from '../audit/erasure.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
+import { forgetMessages } from '../messages/messages.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
 import { erasePasses } from '../pre-passes/pre-passes.service.ts'
 import { erasePreRegisters } from '../pre-registers/pre-registers.service.ts'
@@ -56,6 +57,7 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
     count = await within(async (tx) => {
       const ids = await erasePreRegisters(tx, instants.visits, AT_ONCE)
       await erasePersonal(tx, member, ids)
+      await dropFilesOf(tx, member, 'pre_register', ids)
       return ids.length
     })
   for (let count = AT_ONCE; count === AT_ONCE; )
@@ -67,6 +69,7 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
     })
   for (let count = ENTRIES_AT_ONCE; count === ENTRIES_AT_ONCE; )
     count = await within((tx) => eraseScans(tx, instants.visits, ENTRIES_AT_ONCE))
+  await within((tx) => forgetMessages(tx, member.organisation_id, instants.visits))
   for (let count = AT_ONCE; count === AT_ONCE; ) count = await within((tx) => eraseGeneral(tx, member, instants.visits, AT_ONCE))
   for (let count = 1; count > 0; erased.audit += count)
     count = await within((tx) => removeOldEntries(app, tx, member, instants.audit, ENTRIES_AT_ONCE))

@@ -1,0 +1,88 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { z } from 'zod'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
+import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
+import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
+
+export { deleteMessages as forgetMessages, dropQueued as dropMessages, selectNewest as newestMessages } from './messages.queries.ts'
+
+interface NewMessage {
+  /** The task that sends it: one of `messageTask`. */
+  task: string
+  template: string
+  language: Language
+  record_type: string
+  record_id: string
+  person_id: string
+  /** What the task builds the mail from; kept sealed until it was sent. */
+  content: object
+}
+
+const sealedPlace = ({ organisation_id, _id }: Place) => ({ table: 'messages', organisation_id, record_id: _id, column: 'content' })
+
+/** Sends a mail after the transaction, to somebody without an account. What waits for the same person is not sent any more. */
+export async function queueMessage(app: App, tx: Tx, { organisation_id }: OrgActor, message: NewMessage): Promise<void> {
+  const { task, content, ...row } = message
+  const keys = await app.keyring.of(tx, organisation_id)
+  const _id = newId()
+  await dropQueued(tx, organisation_id, row.person_id)
+  const content_sealed = keys.seal(JSON.stringify(content), sealedPlace({ organisation_id, _id }))
+  await insertMessage(tx, { ...row, organisation_id, _id, content_sealed, problem: null, ended_at: null })
+  await enqueueMessage(tx, task, { organisation_id, message_id: _id })
+}
+
+export type Queued = Pick<NewMessage, 'template' | 'language' | 'record_type' | 'record_id' | 'person_id'>
+
+interface Task {
+  /** The mail of what was queued; `content` is what it was queued with. */
+  build: (app: App, queued: Queued, content: unknown) => Promise<Mail>
+  /** In the transaction that writes down how it ended. */
+  ended: (tx: Tx, actor: OrgActor, queued: Queued) => Promise<void>
+}
+
+const payload = z.object({ organisation_id: z.int(), message_id: z.string() })
+
+/** Sends what was queued for it. A mail that is tried again is the same; one that a mailbox refuses, or that was tried for days, is `failed`. */
+export function messageTask({ build, ended }: Task): JobTask {
+  const send: JobTask = async (app, input, stopping) => {
+    const { organisation_id, message_id: _id } = payload.parse(input)
+    const place = { organisation_id, _id }
+    const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
+      app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
+    const opened = await within(async (tx) => {
+      const queued = await selectQueued(tx, place)
+      const keys = queued && (await app.keyring.of(tx, organisation_id))
+      return keys && { queued, content: JSON.parse(keys.open(queued.content_sealed!, sealedPlace(place))) as unknown }
+    })
+    if (!opened) return
+    const { queued, content } = opened
+    const end = (status: 'sent' | 'failed', problem: string | null) =>
+      within(async (tx, actor) => {
+        await endMessage(tx, place, status, problem)
+        await ended(tx, actor, queued)
+      }).then(() => app.live.wake())
+    try {
+      await app.mailer.send(await build(app, queued, content), stopping)
+    } catch (error) {
+      // Given back at a stop, which is no try.
+      if (stopping?.aborted) throw error
+      const isLast = isRefusal(error) || queued.attempts + 1 >= task.tries!
+      if (isLast) await end('failed', problemOf(error))
+      else await within((tx) => countAttempt(tx, place, problemOf(error)))
+      throw error
+    }
+    await end('sent', null)
+  }
+  const task = mailTask(send)
+  return task
+}
+
+/** What went wrong, without the words of the mail server, which may name the receiver. */
+function problemOf(error: unknown): string {
+  const { responseCode, code, name } = error as { responseCode?: number; code?: string; name?: string }
+  return String(responseCode ?? code ?? name ?? 'unknown').slice(0, 40)
+}

@@ -1,0 +1,78 @@
+import type { ParamsOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { visitRules } from '../settings/settings.service.ts'
+import { takeReminders } from './pre-registers.guest.queries.ts'
+import { newGuestLink, readTold, sender, type Told } from './pre-registers.guest-news.ts'
+import { endOfVisit } from './pre-registers.guest-times.ts'
+import { readSealed } from './pre-registers.guests.ts'
+import { type GuestRow, lockRecord } from './pre-registers.queries.ts'
+
+/** Errors: not_found, status_not_allowed (nobody is expected any more). */
+async function lockExpected(tx: Tx, actor: OrgActor, id: string): Promise<Told> {
+  requireFound(await lockRecord(tx, actor, id))
+  const told = requireFound((await readTold(tx, actor, id)) ?? undefined)
+  if (told.record.status !== 'confirmed' || told.record.over) throw new AppError('status_not_allowed')
+  return told
+}
+
+const isExpected = ({ entrance_id, declined_at }: GuestRow): boolean => entrance_id === null && declined_at === null
+
+/** Mails those again who are still expected, or have not filled in their page yet. Errors: those of lockExpected. */
+export async function remindGuests(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  who: 'not_completed' | 'all',
+): Promise<ResponseOf<typeof preRegisters.remind>> {
+  const { record, guests } = await lockExpected(tx, actor, id)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const meant = guests.filter((guest) => isExpected(guest) && (who === 'all' || guest.completed_at === null))
+  const reachable = meant.filter((guest) => readSealed(keys, guest, 'email') !== null)
+  const taken = await takeReminders(
+    tx,
+    actor,
+    reachable.map(({ _id }) => _id),
+  )
+  const sending = await sender(app, tx, actor, keys, record)
+  await Promise.all(reachable.filter(({ _id }) => taken.has(_id)).map((guest) => sending(guest, 'reminded')))
+  const counts = {
+    reminded: taken.size,
+    reminded_before: reachable.length - taken.size,
+    without_email: meant.length - reachable.length,
+  }
+  if (taken.size > 0) {
+    const { location_id, unit_id } = record
+    await recordAudit(tx, actor, 'pre_register.reminded', {
+      record_type: 'pre_register',
+      record_id: id,
+      after: { location_id, unit_id, guests: guests.filter(({ _id }) => taken.has(_id)).map(({ visitor_name }) => ({ visitor_name })) },
+    })
+  }
+  return counts
+}
+
+/** A link to one guest's page, to be sent another way than by mail. Errors: not_found, status_not_allowed (cancelled or over). */
+export async function makeGuestLink(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  { id, guest_id }: ParamsOf<typeof preRegisters.guestLink>,
+): Promise<ResponseOf<typeof preRegisters.guestLink>> {
+  const { record, guests } = await lockExpected(tx, actor, id)
+  const guest = requireFound(guests.find(({ _id }) => _id === guest_id))
+  const rules = await visitRules(app, tx, actor)
+  const token = await newGuestLink(app, tx, rules, guest, record)
+  const { location_id, unit_id } = record
+  await recordAudit(tx, actor, 'pre_register.link_made', {
+    record_type: 'pre_register',
+    record_id: id,
+    after: { location_id, unit_id, visitor_name: guest.visitor_name },
+  })
+  return { url: `${app.config.public_url}/visit#${token}`, until: endOfVisit(rules, record) }
+}

@@ -1,0 +1,181 @@
+import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
+import { letter } from '../../kernel/mail/letter.ts'
+import { type Mail, partsOf } from '../../kernel/mail/message.ts'
+import { qrPicture } from '../../kernel/mail/qr-picture.ts'
+import { oneLine } from '../../kernel/mail/templates.ts'
+import type { Queued } from '../messages/messages.service.ts'
+
+/** What changed for a guest. */
+export type GuestNews = 'invited' | 'moved' | 'cancelled' | 'reminded'
+
+type Bilingual = Record<Language, string>
+
+export interface VisitFacts {
+  day: Day
+  from: string
+  until: string
+  starts_at: string
+  ends_at: string
+  organisation: string
+  place: { name: Bilingual; address: Bilingual }
+  visitor_note: string | null
+}
+
+/** What a mail to a guest is built from. */
+export interface GuestLetter extends VisitFacts {
+  to: string
+  name: string
+  guest_id: string
+  /** Of their calendar entry. */
+  sequence: number
+  host_name: string | null
+  /** Of the guest's page, and of their arrival; null in a cancellation. */
+  token: string | null
+  code: string | null
+}
+
+const LONG_DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const dayText = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', LONG_DAY).format(new Date(day))
+
+/** Day and times on the clock of the place. */
+export function timesText({ day, from, until }: Pick<VisitFacts, 'day' | 'from' | 'until'>, language: Language): string {
+  const over = until <= from
+  if (language === 'th') return `${dayText(day, language)} เวลา ${from}–${until} น.${over ? ' (วันถัดไป)' : ''}`
+  return `${dayText(day, language)}, ${from}–${until}${over ? ' (next day)' : ''}`
+}
+
+const WORDS = {
+  th: {
+    when: 'วันและเวลา',
+    where: 'สถานที่',
+    host: 'ผู้รับพบ',
+    note: 'ข้อความ',
+    hello: (name: string) => `สวัสดี ${name}`,
+    visit: (place: string) => `เข้าพบที่ ${place}`,
+    show: 'แสดงโค้ดนี้ที่ประตู',
+    code: 'QR โค้ดสำหรับเข้าพบ',
+    show_code: 'แสดง QR โค้ดในอีเมลหรือในหน้าของคุณที่ประตู',
+    button: 'กรอกข้อมูลของฉัน',
+    yours: 'ลิงก์และโค้ดนี้เป็นของคุณ อย่าส่งต่อให้ผู้อื่น',
+    ignore: 'ถ้าคุณไม่ได้นัดหมายนี้ไว้ ไม่ต้องทำอะไร',
+  },
+  en: {
+    when: 'When',
+    where: 'Where',
+    host: 'Host',
+    note: 'Note',
+    hello: (name: string) => `Hello ${name}`,
+    visit: (place: string) => `Visit to ${place}`,
+    show: 'Show this code at the gate.',
+    code: 'QR code for your arrival',
+    show_code: 'Show the QR code from the e-mail or from your page at the gate.',
+    button: 'Fill in my details',
+    yours: 'The link and the code are yours. Do not forward them.',
+    ignore: 'If you did not arrange this visit, you can ignore this e-mail.',
+  },
+} as const
+
+const NEWS: Record<
+  GuestNews,
+  Record<Language, { subject: (place: string, day: string) => string; text: (organisation: string) => string }>
+> = {
+  invited: {
+    th: {
+      subject: (place, day) => `นัดเข้าพบที่ ${place} ${day}`,
+      text: (organisation) => `${organisation} รอต้อนรับคุณ โปรดกรอกข้อมูลล่วงหน้า เพื่อให้เข้าได้เร็วขึ้น`,
+    },
+    en: {
+      subject: (place, day) => `Your visit to ${place}, ${day}`,
+      text: (organisation) => `${organisation} is expecting you. Fill in your details before you come, so that you get in faster.`,
+    },
+  },
+  moved: {
+    th: {
+      subject: (place, day) => `เปลี่ยนนัดเข้าพบที่ ${place} เป็น ${day}`,
+      text: (organisation) => `${organisation} เปลี่ยนวัน เวลา หรือสถานที่ของการเข้าพบ ลิงก์และโค้ดเดิมใช้ไม่ได้แล้ว โปรดใช้ลิงก์และโค้ดในอีเมลนี้`,
+    },
+    en: {
+      subject: (place, day) => `Your visit to ${place} has moved to ${day}`,
+      text: (organisation) =>
+        `${organisation} changed the time or place of your visit. Your earlier link and code no longer work: use those in this e-mail.`,
+    },
+  },
+  cancelled: {
+    th: {
+      subject: (place, day) => `ยกเลิกนัดเข้าพบที่ ${place} ${day}`,
+      text: (organisation) => `${organisation} ยกเลิกการเข้าพบนี้แล้ว คุณไม่ต้องทำอะไร`,
+    },
+    en: {
+      subject: (place, day) => `Cancelled: your visit to ${place}, ${day}`,
+      text: (organisation) => `${organisation} has cancelled this visit. You do not need to do anything.`,
+    },
+  },
+  reminded: {
+    th: {
+      subject: (place, day) => `เตือนนัดเข้าพบที่ ${place} ${day}`,
+      text: (organisation) => `${organisation} รอต้อนรับคุณ โปรดตรวจสอบข้อมูลของคุณก่อนมา`,
+    },
+    en: {
+      subject: (place, day) => `Reminder: your visit to ${place}, ${day}`,
+      text: (organisation) => `${organisation} is expecting you. Check your details before you come.`,
+    },
+  },
+}
+
+/** The visit in a guest's calendar: the same entry whatever becomes of it. */
+export function visitEntry(
+  { guest_id, sequence }: Pick<GuestLetter, 'guest_id' | 'sequence'>,
+  facts: VisitFacts,
+  language: Language,
+): Omit<CalendarEntry, 'made_at'> {
+  const words = WORDS[language]
+  const [place, address] = [facts.place.name[language], facts.place.address[language]]
+  const note = facts.visitor_note ? [facts.visitor_note] : []
+  return {
+    ...{ uid: `${guest_id}@gatehouse`, sequence, starts_at: facts.starts_at, ends_at: facts.ends_at },
+    summary: words.visit(place),
+    description: [timesText(facts, language), ...note, words.show_code].join('\n'),
+    location: [place, address].filter(Boolean).join(', '),
+  }
+}
+
+const ARRIVAL_CODE = 'arrival-code'
+const LONGEST_SUBJECT = 200
+
+/** The mail that tells a guest their news, with the visit for their calendar. */
+export async function guestMail(app: App, { template, language }: Pick<Queued, 'template' | 'language'>, of: GuestLetter): Promise<Mail> {
+  const news = template as GuestNews
+  const cancelled = news === 'cancelled'
+  const [words, say] = [WORDS[language], NEWS[news][language]]
+  const [name, organisation, place] = [oneLine(of.name), oneLine(of.organisation), oneLine(of.place.name[language])]
+  const address = of.place.address[language].trim()
+  const draft = letter({
+    language,
+    subject: say.subject(place, dayText(of.day, language)).slice(0, LONGEST_SUBJECT),
+    heading: words.hello(name),
+    paragraphs: [say.text(organisation)],
+    facts: [
+      [words.when, timesText(of, language)],
+      [words.where, [place, address].filter(Boolean).join('\n')],
+      ...(of.host_name ? [[words.host, oneLine(of.host_name)] as const] : []),
+      ...(of.visitor_note && !cancelled ? [[words.note, of.visitor_note] as const] : []),
+    ],
+    ...(of.code ? { picture: { cid: ARRIVAL_CODE, alt: words.code, caption: words.show, size: 240 } } : {}),
+    ...(of.token ? { button: words.button, link: `${app.config.public_url}/visit#${of.token}` } : {}),
+    notes: cancelled ? [words.ignore] : [words.yours, words.ignore],
+  })
+  const entry = { ...visitEntry(of, of, language), made_at: app.clock.now().toISOString(), cancelled }
+  const method = cancelled ? ('CANCEL' as const) : ('REQUEST' as const)
+  const { address: sender } = partsOf(app.mailer.from ?? 'no-reply@localhost')
+  const parties = { organizer: { name: organisation, address: sender }, attendee: { name, address: of.to } }
+  return {
+    to: of.to,
+    ...draft,
+    calendar: { method, text: calendarText(entry, { method, ...parties }) },
+    attachments: of.code ? [{ name: `${ARRIVAL_CODE}.png`, type: 'image/png', bytes: await qrPicture(of.code), cid: ARRIVAL_CODE }] : [],
+  }
+}

@@ -1,0 +1,131 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { endLinks, makeLink } from '../../kernel/http/links.ts'
+import { getLocation } from '../locations/locations.service.ts'
+import { queueMessage } from '../messages/messages.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { type VisitRules, visitRules } from '../settings/settings.service.ts'
+import { updateGuest } from './pre-registers.guest.queries.ts'
+import type { GuestLetter, GuestNews, VisitFacts } from './pre-registers.guest-mail.ts'
+import { arrivalCode, endOfVisit } from './pre-registers.guest-times.ts'
+import { readSealed } from './pre-registers.guests.ts'
+import { type CountedRecord, type GuestRow, selectGuests, selectRecord } from './pre-registers.queries.ts'
+
+/** Task of the job that sends mails to guests. */
+export const SEND_GUEST_MAIL = 'send_guest_mail'
+
+/** A pre-register with its guests, as it was or is now. */
+export interface Told {
+  record: CountedRecord
+  guests: readonly GuestRow[]
+}
+
+/** A pre-register as the transaction sees it; null where there is none that the actor sees. */
+export async function readTold(tx: Tx, actor: OrgActor, id: string): Promise<Told | null> {
+  const [record, guests] = await Promise.all([selectRecord(tx, actor, id), selectGuests(tx, actor, id)])
+  return record ? { record, guests } : null
+}
+
+/**
+ * Tells guests by mail, after the transaction, what they do not know yet: an invitation, a new time or place, a cancellation. `before` is left out where
+ * neither the list of guests nor time and place changed, and `after` of a pre-register that was deleted. Of a draft and of what waits for approval they
+ * hear nothing. Links of who is not on the list any more, or to what has moved, end here. Who has no e-mail is told nothing.
+ */
+export async function tellGuests(app: App, tx: Tx, actor: OrgActor, before: Told | null, after: Told | null): Promise<void> {
+  const record = (after ?? before)?.record
+  if (!record) return
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const was = guestsById(before)
+  const is = guestsById(after)
+  const moved = before !== null && after !== null && before.record.revision !== after.record.revision
+  const gone = [...was.values()].filter(({ _id }) => !is.has(_id))
+  const elsewhere = [...is.values()].filter((guest) => writesTo(keys, was.get(guest._id), guest))
+  // Before the new ones are made.
+  for (const guest of [...gone, ...(moved ? is.values() : elsewhere)]) await endLinks(tx, linkOf(guest))
+  if (record.over) return
+  const news = [...gone, ...is.values()].flatMap((guest) => {
+    const change = is.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest)) : takenBack(guest)
+    return change && readSealed(keys, guest, 'email') !== null ? [{ guest, change }] : []
+  })
+  if (news.length === 0) return
+  const sending = await sender(app, tx, actor, keys, record)
+  await Promise.all(news.map(({ guest, change }) => sending(guest, change)))
+}
+
+const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map(told?.guests.map((guest) => [guest._id, guest]))
+
+/** Whether their mails go to another address than before. */
+const writesTo = (keys: OrganisationKeys, was: GuestRow | undefined, is: GuestRow): boolean =>
+  was !== undefined && readSealed(keys, was, 'email') !== readSealed(keys, is, 'email')
+
+function newsOf(guest: GuestRow, { status, revision }: CountedRecord, elsewhere: boolean): GuestNews | undefined {
+  if (status === 'cancelled' || status === 'rejected') return takenBack(guest)
+  if (status !== 'confirmed' || guest.entrance_id !== null) return undefined
+  if (guest.told_revision === null || elsewhere) return 'invited'
+  return guest.told_revision === revision ? undefined : 'moved'
+}
+
+/** Only who was told of a visit hears that it is off. */
+const takenBack = ({ told_revision, entrance_id }: GuestRow): GuestNews | undefined =>
+  told_revision !== null && entrance_id === null ? 'cancelled' : undefined
+
+const linkOf = ({ organisation_id, _id }: Pick<GuestRow, 'organisation_id' | '_id'>) => ({
+  organisation_id,
+  purpose: 'visit' as const,
+  subject_id: _id,
+})
+
+/** A new link to a guest's page. Whoever has its token opens it. */
+export const newGuestLink = (
+  app: App,
+  tx: Tx,
+  rules: VisitRules,
+  guest: Pick<GuestRow, 'organisation_id' | '_id'>,
+  record: CountedRecord,
+): Promise<string> => makeLink(app.tokens, tx, { ...linkOf(guest), until: endOfVisit(rules, record) })
+
+/** What a visit is to whoever is told of it. */
+export async function visitFacts(
+  tx: Tx,
+  actor: OrgActor,
+  record: Pick<CountedRecord, 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place'>>,
+): Promise<VisitFacts & { language: Language; time_zone: string }> {
+  const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, record.location_id)]
+  const { day, from, until, starts_at, ends_at, visitor_note } = record
+  return {
+    ...{ day, from, until, starts_at, ends_at, visitor_note, organisation, language },
+    place: {
+      name: { th: location.name_th, en: location.name_en },
+      address: { th: location.address_th, en: location.address_en },
+    },
+    time_zone: location.time_zone ?? actor.time_zone,
+  }
+}
+
+/** What sends the mails of one pre-register. False for who has no e-mail. */
+export async function sender(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, record: CountedRecord) {
+  const rules = await visitRules(app, tx, actor)
+  const { language: usual, time_zone: _, ...facts } = await visitFacts(tx, actor, record)
+  return async (guest: GuestRow, news: GuestNews): Promise<boolean> => {
+    const to = readSealed(keys, guest, 'email')
+    if (to === null) return false
+    const comes = news !== 'cancelled'
+    const { visitor_name: name, _id: guest_id } = guest
+    const { host_name } = record
+    const token = comes ? await newGuestLink(app, tx, rules, guest, record) : null
+    const code = comes ? arrivalCode(keys, rules, guest_id, record) : null
+    const sequence = guest.sequence + (news === 'reminded' ? 0 : 1)
+    await updateGuest(tx, guest, { told_revision: comes ? record.revision : null, sequence })
+    await queueMessage(app, tx, actor, {
+      task: SEND_GUEST_MAIL,
+      template: news,
+      language: guest.language ?? usual,
+      ...{ record_type: 'pre_register', record_id: record._id, person_id: guest_id },
+      content: { ...facts, to, name, guest_id, sequence, host_name, token, code } satisfies GuestLetter,
+    })
+    return true
+  }
+}

@@ -1,0 +1,28 @@
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { VisitRules } from '../settings/settings.service.ts'
+import { spanOf } from './pre-registers.arrival.ts'
+
+type Times = Parameters<typeof spanOf>[1]
+
+/** Until when a guest's link, page and code are good. */
+export const endOfVisit = (rules: VisitRules, record: Times): string => spanOf(rules, record).valid_until
+
+const MINUTE = 60_000
+const LARGEST_SERIAL = 0xffff
+
+/** What the code of a guest says at the gate. A change of time or place makes another, and the earlier one opens nothing. */
+export function arrivalCode(
+  keys: Pick<OrganisationKeys, 'passes'>,
+  rules: VisitRules,
+  guest_id: string,
+  record: Times & { revision: number },
+): string {
+  const { valid_from, valid_until } = spanOf(rules, record)
+  return keys.passes.sign({
+    of: 'guest',
+    id: guest_id,
+    serial: Math.min(record.revision, LARGEST_SERIAL),
+    from: Math.floor(Date.parse(valid_from) / MINUTE),
+    until: Math.ceil(Date.parse(valid_until) / MINUTE),
+  })
+}

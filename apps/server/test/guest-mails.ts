@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@gatehouse/contract/client.ts'
+import ICAL from 'ical.js'
+import PostalMime from 'postal-mime'
+import { readQr } from '../../../e2e/support/qr.ts'
+import { preRegisterJobs } from '../src/modules/pre-registers/pre-registers.jobs.ts'
+import type { TestApp } from './served.ts'
+
+/** Sends what waits for guests, as the workers do. */
+export async function sendGuestMails(test: TestApp): Promise<void> {
+  const { rows } = await test.database.owner.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'send_guest_mail' returning j.id, payload`,
+  )
+  for (const { payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await preRegisterJobs.send_guest_mail(test.app, payload)
+}
+
+/** The mails to an address, oldest first, as a mail program reads them. */
+export async function wholeMailsTo({ folder }: Pick<TestApp, 'folder'>, address: string) {
+  const names = (await readdir(join(folder, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
+  return Promise.all(mails.filter(({ to }) => to?.some((each) => each.address === address)).map(read))
+}
+
+async function read(mail: Awaited<ReturnType<typeof PostalMime.parse>>) {
+  const picture = mail.attachments.find(({ mimeType }) => mimeType === 'image/png')
+  const calendar = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
+  return {
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    token: tokenIn(mail.text ?? ''),
+    code: picture ? await readQr(Buffer.from(picture.content as ArrayBuffer)) : null,
+    method: calendar.method,
+    event: eventIn(Buffer.from(calendar.content as ArrayBuffer).toString()),
+  }
+}
+
+export const tokenIn = (text: string): string | null => /\/visit#(ghl_[A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? null
+
+/** The one event of a calendar file. */
+export const eventIn = (text: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!)
+
+/** The calls of a link, by whoever has its token. */
+export const byLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers: Record<string, string> = {}) =>
+  createClient({
+    base: address,
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...(init?.headers as object), ...headers, authorization: `Gatehouse-Link ${token}` } }),
+  }).visit
