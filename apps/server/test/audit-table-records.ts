@@ -1,11 +1,13 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { GuestInput } from '@gatehouse/contract/pre-register-record.ts'
 import { csv, entry, file, next, picture, reason, rights, type Stage, WRITTEN, type Written } from './audit-table.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
-import { photoForm } from './photos.ts'
 import { passFor } from './pre-passes.ts'
+import { byLink, tokenIn } from './guest-mails.ts'
+import { jpeg, photoForm } from './photos.ts'
 import { announcement } from './pre-registers.ts'
 import { good } from './served.ts'
 
@@ -16,8 +18,13 @@ const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'ga
   good(await call.prePasses.create({ body: passFor({ location_id }) }))
 
 /** Calls about records; those about a person themselves are in the other table. */
-const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
-  good(await call.preRegisters.create({ body: announcement({ location_id }) }))
+const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, ...guests: GuestInput[]) =>
+  good(await call.preRegisters.create({ body: announcement({ location_id, ...(guests.length > 0 ? { guests } : {}) }) }))
+const guestPage = async (stage: Stage) => {
+  const { _id, guests } = await newAnnouncement(stage)
+  const { url } = good(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+  return byLink(stage.test, tokenIn(url)!)
+}
 
 /** One that waits for approval; nobody announces such a one who may approve it. */
 async function waitingAnnouncement(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
@@ -216,6 +223,26 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'preRegisters.cancel': entry('pre_register.cancelled', async (stage) => {
     const { _id } = await newAnnouncement(stage)
     return () => stage.call.preRegisters.cancel({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.remind': entry('pre_register.reminded', async (stage) => {
+    const { _id } = await newAnnouncement(stage, { visitor_name: 'Somchai', email: `guest${next()}@test.example` })
+    return () => stage.call.preRegisters.remind({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.guestLink': entry('pre_register.link_made', async (stage) => {
+    const { _id, guests } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } })
+  }),
+  'visit.save': entry('pre_register.guest_completed', async (stage) => {
+    const page = await guestPage(stage)
+    return () => page.save({ body: { visitor_name: 'Somchai', notice_version: 1, notice_language: 'en' } })
+  }),
+  'visit.addPhoto': entry('pre_register.guest_photo_added', async (stage) => {
+    const [page, photo] = [await guestPage(stage), await jpeg()]
+    return () => page.addPhoto({ form: photoForm(photo) })
+  }),
+  'visit.cancel': entry('pre_register.guest_declined', async (stage) => {
+    const page = await guestPage(stage)
+    return () => page.cancel({})
   }),
   'preRegisters.remove': entry('pre_register.deleted', async (stage) => {
     const { _id } = await newAnnouncement(stage)

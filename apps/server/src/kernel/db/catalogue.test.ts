@@ -128,7 +128,7 @@ describe('the database', () => {
       'files: select',
       'idempotency_keys: delete, select',
       'known_devices: delete, insert, select, update',
-      'links: select, update',
+      'links: delete, select, update',
       'live_events: delete, insert, select',
       'member_units: select',
       'members: select',

@@ -43,6 +43,11 @@ export const actionWords = defineWords({
       rejected: ['Rejected a pre-register', 'ไม่อนุมัติการลงทะเบียนล่วงหน้า'],
       joined: ['Added a guest to a pre-register at the gate', 'เพิ่มแขกในการลงทะเบียนล่วงหน้าที่ประตู'],
       cancelled: ['Cancelled a pre-register', 'ยกเลิกการลงทะเบียนล่วงหน้า'],
+      reminded: ['Sent guests a reminder', 'ส่งอีเมลเตือนแขก'],
+      link_made: ['Made a link for a guest', 'สร้างลิงก์ให้แขก'],
+      guest_completed: ['A guest filled in their details', 'แขกกรอกข้อมูลของตนเอง'],
+      guest_photo_added: ['A guest added a photo', 'แขกเพิ่มรูปถ่าย'],
+      guest_declined: ['A guest said they will not come', 'แขกแจ้งว่าจะไม่มา'],
       deleted: ['Deleted a pre-register', 'ลบการลงทะเบียนล่วงหน้า'],
     },
     pre_pass: {

@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { VisitInput } from '@gatehouse/contract/visit-page.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { PDF } from '../../../test/documents.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import { byLink, eventIn } from '../../../test/guest-mails.ts'
+import { jpeg, photoForm, readPhoto, storedPaths } from '../../../test/photos.ts'
+import { announcement } from '../../../test/pre-registers.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
+import { tablesWith } from '../../../test/tables.ts'
+
+serve(BEHIND_A_PROXY)
+staffDesk()
+
+const calls = () => test.as(admin).preRegisters
+async function announced(
+  guests: GuestInput[] = [{ visitor_name: 'Qzannounced', company: 'Qzhostco', phone: '0812345608' }],
+  more: Partial<PreRegisterInput> = {},
+) {
+  const made = good(
+    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests, ...more }) }),
+  )
+  const links = await Promise.all(
+    made.guests.map(async ({ _id }) => good(await calls().guestLink({ params: { id: made._id, guest_id: _id } })).url.split('#')[1]!),
+  )
+  return { ...made, links, page: byLink(test, links[0]!), token: links[0]! }
+}
+const detail = async (id: string) => good(await calls().get({ params: { id } }))
+const OWN: VisitInput = {
+  visitor_name: 'Somchai Jaidee',
+  company: 'Own Co',
+  phone: '0899999901',
+  plate: 'กก 1234',
+  plate_province: 'TH-10',
+  companion_count: 2,
+  companion_names: 'Anong\nBoonma',
+  notice_version: 1,
+  notice_language: 'th',
+}
+/** From two hours ago to two hours from now. */
+const isNow = (id: string, from = "- interval '2 hours'", until = "+ interval '2 hours'") =>
+  test.sql(
+    `with record as (update pre_registers set starts_at = now() ${from}, ends_at = now() ${until} where _id = $1)
+     update pre_register_days set starts_at = now() ${from}, ends_at = now() ${until} where pre_register_id = $1`,
+    id,
+  )
+
+describe('a guest’s own page', () => {
+  it('[M-02] shows where and when, code and calendar, and of the guest only what they wrote there', async () => {
+    await test.sql(`update locations set address_th = 'ถนนสาทร', address_en = 'Sathorn Road' where id = $1`, gate.location_id)
+    const { page, guests, _id } = await announced(undefined, {
+      visitor_note: 'Bring shoes',
+      gate_note: 'Qzgate',
+      host_name: 'Qzhost',
+      purpose: 'meeting',
+    })
+    const seen = good(await page.get({}))
+    expect(seen).toMatchObject({
+      ...{ state: 'expected', language: 'th', organisation_name: 'Sathorn Park', day: '2099-12-24', from: '09:00', until: '11:30' },
+      place: { name: { en: 'Main building' }, address: { th: 'ถนนสาทร', en: 'Sathorn Road' }, time_zone: 'Asia/Bangkok' },
+      ...{ visitor_note: 'Bring shoes', completed_at: null, asks: ['company', 'phone', 'plate', 'party_size', 'photo'] },
+      own: { visitor_name: null, company: null, phone_masked: null, plate: null, companion_count: 0, has_photo: false },
+    })
+    expect(JSON.stringify(seen)).not.toMatch(/Qz|5608|meeting/)
+    expect(seen.arrival_code).toMatch(/^GP1[A-Z2-7]{157}$/)
+    for (const language of ['th', 'en'] as const) {
+      const event = eventIn(seen.calendar[language])
+      expect(event).toMatchObject({ uid: `${guests[0]!._id}@gatehouse`, sequence: 1 })
+      expect(event.startDate.toJSDate().toISOString()).toBe(seen.starts_at)
+      expect(event.summary).toContain(seen.place.name[language])
+    }
+    // To look changes nothing but when it was looked first.
+    const {
+      updated_at,
+      guests: [guest],
+    } = await detail(_id)
+    const { opened_at, ...before } = guest!
+    good(await page.get({}))
+    const after = await detail(_id)
+    expect(after.updated_at).toBe(updated_at)
+    expect(after.guests[0]).toEqual({ ...before, opened_at })
+  })
+
+  it('[M-02] keeps what the guest says: the host and the desk see it, and the check-in goes by it', async () => {
+    const { page, _id } = await announced()
+    const stream = await openStream({ address: test.address, token: admin.token })
+    const saved = good(await page.save({ body: OWN }))
+    expect(saved).toMatchObject({
+      own: {
+        visitor_name: 'Somchai Jaidee',
+        company: 'Own Co',
+        phone_masked: expect.stringMatching(/9901$/),
+        plate: 'กก1234',
+        companion_count: 2,
+      },
+      completed_at: expect.any(String),
+    })
+    expect(JSON.stringify(saved)).not.toContain('0899999901')
+    await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === _id)
+    stream.close()
+    const { guests, visitor_name } = await detail(_id)
+    expect(visitor_name).toBe('Qzannounced')
+    expect(guests[0]).toMatchObject({
+      ...{ visitor_name: 'Qzannounced', company: 'Qzhostco', notice_version: 1, notice_language: 'th', completed_at: saved.completed_at },
+      own: { visitor_name: 'Somchai Jaidee', companion_names: 'Anong\nBoonma', phone_masked: expect.stringMatching(/9901$/) },
+    })
+    for (const search of ['somchai', 'qzannounced', 'กก1234'])
+      expect(good(await calls().list({ query: { search } })).docs.map((row) => row._id)).toEqual([_id])
+    await isNow(_id)
+    const [expected] = good(await test.as(guard).preRegisters.expected({ query: { locationId: gate.location_id } })).docs
+    expect(expected).toMatchObject({ visitor_name: 'Somchai Jaidee', announced_name: 'Qzannounced', company: 'Own Co', companion_count: 2 })
+    const visit = good(
+      await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id: expected!._id, day_id: expected!.day_id } as never }),
+    )
+    expect(visit).toMatchObject({
+      ...{ visitor_name: 'Somchai Jaidee', company: 'Own Co', plate: 'กก1234', plate_province: 'TH-10', party_size: 3, notice_version: 1 },
+      phone_masked: expect.stringMatching(/9901$/),
+    })
+    expect(refused(await page.save({ body: OWN })).code).toBe('visit_closed')
+    expect(good(await page.get({}))).toMatchObject({ state: 'arrived', arrival_code: null })
+    const entry = (await entriesOf(test, _id)).find(({ action }) => action === 'pre_register.guest_completed')
+    expect(entry).toMatchObject({ actor_id: null, actor_name: 'Guest', after: { own_name: 'Somchai Jaidee', own_plate: 'กก1234' } })
+    expect(JSON.stringify(entry)).not.toContain('9901')
+    expect(await tablesWith(test.database.owner, ['+66899999901'])).toEqual([])
+  })
+
+  it('goes by the later word: what the host writes anew is over what the guest wrote, field by field', async () => {
+    const { page, _id } = await announced()
+    good(await page.save({ body: OWN }))
+    const made = await detail(_id)
+    const guests = [{ ...made.guests[0]!, company: 'Newer Co' }]
+    const changed = good(await calls().update({ params: { id: _id }, body: { ...made, guests } as never }))
+    expect(changed.guests[0]!.own).toMatchObject({
+      visitor_name: 'Somchai Jaidee',
+      company: null,
+      plate: 'กก1234',
+      phone_masked: expect.any(String),
+    })
+    const again = [{ ...changed.guests[0]!, visitor_name: 'Somebody Else', phone: '0811111102' }]
+    const other = good(await calls().update({ params: { id: _id }, body: { ...changed, guests: again } as never }))
+    expect(other.guests[0]!.own).toMatchObject({ visitor_name: null, phone_masked: null, plate: 'กก1234' })
+    expect(good(await page.get({})).own).toMatchObject({ visitor_name: null, phone_masked: null })
+    // A number that is left out stays as it is.
+    const { phone, ...rest } = OWN
+    good(await page.save({ body: { ...rest, phone: '0899999903' } }))
+    expect(good(await page.save({ body: rest })).own.phone_masked).toMatch(/9903$/)
+    expect(good(await page.save({ body: { ...rest, phone: null } })).own.phone_masked).toBeNull()
+    expect(phone).toBe(OWN.phone)
+  })
+
+  it('names every wrong field at once, in the language of the guest', async () => {
+    const { page } = await announced()
+    const bad = { ...OWN, visitor_name: '', phone: '12', plate: '!', companion_count: 51, notice_language: 'fr' }
+    const problem = refused(await page.save({ body: bad as never, headers: { 'accept-language': 'th' } }))
+    expect(problem.errors!.map(({ field }) => field).sort()).toEqual([
+      'companion_count',
+      'notice_language',
+      'phone',
+      'plate',
+      'visitor_name',
+    ])
+    expect(problem.errors!.every(({ message }) => /[ก-๙]/.test(message))).toBe(true)
+    expect(refused(await page.save({ body: { ...OWN, status: 'x' } as never })).status).toBe(422)
+  })
+
+  it('takes no notice that has changed since the guest read it', async () => {
+    const { page } = await announced()
+    const { version } = good(await test.as(admin).settings.get({}))
+    const notice = { th: 'ใหม่', en: 'New', required: false }
+    good(await test.as(admin).settings.save({ body: { version, notice } }))
+    expect(refused(await page.save({ body: OWN })).code).toBe('notice_changed')
+    const shown = good(await page.get({})).notice
+    expect(shown.en).toMatch(/^New We keep/)
+    good(await page.save({ body: { ...OWN, notice_version: shown.version } }))
+  })
+
+  it('asks for nothing that the form of the place hides', async () => {
+    const { version, form } = good(await test.as(admin).settings.get({}))
+    const rows = [{ visitor_type: null, gate_id: null, fields: { company: 'hidden' as const, photo: 'hidden' as const } }]
+    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    const { page } = await announced()
+    expect(good(await page.get({})).asks).toEqual(['phone', 'plate', 'party_size'])
+  })
+})
+
+describe('who will not come', () => {
+  it('says so once: the others of the group are expected still, and they may come after all', async () => {
+    const { page, _id, links } = await announced([{ visitor_name: 'One' }, { visitor_name: 'Two' }])
+    await isNow(_id)
+    expect(good(await page.cancel({}))).toMatchObject({ state: 'declined' })
+    good(await page.cancel({}))
+    const steps = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_register.guest_declined')
+    expect(steps).toHaveLength(1)
+    const expected = async () =>
+      good(await test.as(guard).preRegisters.expected({ query: { locationId: gate.location_id } })).docs.map(
+        ({ visitor_name }) => visitor_name,
+      )
+    expect(await expected()).toEqual(['Two'])
+    expect(good(await test.as(guard).entrances.metadata({})).expected).toBe(1)
+    expect((await detail(_id)).guests.map(({ declined_at }) => declined_at !== null)).toEqual([true, false])
+    expect(good(await byLink(test, links[1]!).get({})).state).toBe('expected')
+    expect(good(await page.save({ body: OWN }))).toMatchObject({ state: 'expected' })
+    expect(await expected()).toHaveLength(2)
+  })
+
+  it('says nothing of a visit that is cancelled or over', async () => {
+    const cancelled = await announced()
+    good(await calls().cancel({ params: { id: cancelled._id }, body: {} }))
+    const over = await announced()
+    await isNow(over._id, "- interval '3 hours'", "- interval '61 minutes'")
+    expect(good(await over.page.get({})).state).toBe('over')
+    for (const { page } of [cancelled, over]) {
+      expect(refused(await page.cancel({})).code).toBe('visit_closed')
+      expect(refused(await page.save({ body: OWN })).code).toBe('visit_closed')
+      expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('visit_closed')
+    }
+    const late = await announced()
+    await isNow(late._id, "- interval '3 hours'", "- interval '59 minutes'")
+    expect(good(await late.page.get({})).state).toBe('expected')
+  })
+})
+
+describe('a guest’s photo', () => {
+  it('is made safe as every picture, takes the place of the one before, and is shown to the host', async () => {
+    const { page, _id } = await announced()
+    const files = () => storedPaths(join(test.folder, 'files')).then((paths) => paths.length)
+    const before = await files()
+    expect(good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) })).own.has_photo).toBe(true)
+    const first = (await detail(_id)).guests[0]!.photo!
+    const read = await readPhoto(test, first, admin)
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    good(await page.addPhoto({ form: photoForm(await jpeg(200, 200)) }))
+    expect((await readPhoto(test, first, admin)).status).toBe(404)
+    expect(await test.sql(`select created_by from files where record_id = $1`, _id)).toEqual([{ created_by: null }])
+    for (const [bytes, code] of [
+      [Buffer.from('not a picture'), 'file_not_image'],
+      [PDF, 'file_not_image'],
+      [Buffer.alloc(11 * 1024 * 1024), 'file_too_large'],
+    ] as const)
+      expect(refused(await page.addPhoto({ form: photoForm(bytes) })).code).toMatch(
+        new RegExp(code === 'file_too_large' ? 'too_large' : code),
+      )
+    expect(await files()).toBe(before + 2)
+    good(await calls().remove({ params: { id: _id } }))
+    expect(await test.sql('select from files where record_id = $1', _id)).toEqual([])
+  })
+
+  it('is not read at all of who has no link, nor kept where there is no room', async () => {
+    const { page, token } = await announced()
+    const stranger = byLink(test, `ghl_${randomBytes(32).toString('base64url')}`, { 'x-forwarded-for': freshIp() })
+    expect(refused(await stranger.addPhoto({ form: photoForm(Buffer.from('nothing right')) })).code).toBe('link_not_found')
+    const body = JSON.stringify({})
+    const json = await fetch(`${test.address}/api/visit/photo`, {
+      method: 'POST',
+      headers: { authorization: `Gatehouse-Link ${token}`, 'content-type': 'application/json' },
+      body,
+    })
+    expect(json.status).toBe(415)
+    good(await page.addPhoto({ form: photoForm(await jpeg()) }))
+    await test.sql('update organisations set storage_quota = 0 where id = $1', admin.organisation_id)
+    expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('storage_full')
+  })
+
+  it('leaves the desk its places, however many guests send theirs at once', async () => {
+    const { page } = await announced()
+    const picture = photoForm(await jpeg(2000, 2000))
+    const places = [vi.spyOn(test.app.shares.pictures, 'run'), vi.spyOn(test.app.shares.bodies, 'run')]
+    const answers = await Promise.all(Array.from({ length: 12 }, () => page.addPhoto({ form: picture })))
+    for (const place of places) {
+      expect(place).not.toHaveBeenCalled()
+      place.mockRestore()
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+/** GUESSES=100000 makes as many as are asked for; it takes minutes. */
+const GUESSES = Number(process.env.GUESSES ?? 3000)
+
+it(`${GUESSES} guesses from many addresses open nothing, and stop nobody who has a link`, async () => {
+  const { page, _id } = await announced()
+  const statuses = new Map<number, number>()
+  let asked = 0
+  for (let round = 0; round * 100 < GUESSES; round += 1) {
+    const guesses = Array.from({ length: 100 }, () =>
+      byLink(test, `ghl_${randomBytes(32).toString('base64url')}`, { 'x-forwarded-for': freshIp() }).get({}),
+    )
+    const [answers, own] = [await Promise.all(guesses), await page.get({})]
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    // One page is bounded to so many calls a minute.
+    if (round % 10 === 0) expect(own.status).toBe(200)
+    asked += answers.length
+  }
+  expect(asked).toBeGreaterThanOrEqual(GUESSES)
+  expect([...statuses.keys()].every((status) => status === 404 || status === 429)).toBe(true)
+  expect((await detail(_id)).guests[0]!.completed_at).toBeNull()
+}, 1_200_000)
