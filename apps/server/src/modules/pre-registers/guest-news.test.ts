@@ -140,6 +140,46 @@ describe('what a guest is sent', () => {
   })
 })
 
+describe('where a location asks for approval', () => {
+  const asHost = async () => {
+    const { version, pre_registers } = good(await test.as(admin).settings.get({}))
+    good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
+    return test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
+  }
+
+  it('a guest hears of what is approved alone: of a visit, of its new time, and of its end', async () => {
+    const [to, host] = [newAddress(), await asHost()]
+    const guests = [{ visitor_name: 'Suda', email: to, language: 'en' as const }]
+    const made = good(await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:30', guests }) }))
+    expect(made.status).toBe('pending_approval')
+    expect(await mailsTo(to)).toEqual([])
+    const params = { id: made._id }
+    const approved = good(await calls().approve({ params, body: {} }))
+    const [invitation] = await mailsTo(to)
+    expect(invitation).toMatchObject({ method: 'REQUEST', event: { sequence: 1 } })
+    const mine = good(await host.get({ params }))
+    const moved = good(await host.update({ params, body: { ...mine, day: '2099-12-28', updated_at: approved.updated_at } }))
+    expect(moved.status).toBe('pending_approval')
+    expect(await mailsTo(to)).toHaveLength(1)
+    expect(await opens(invitation!.token)).toBe(404)
+    good(await calls().approve({ params, body: {} }))
+    const [, change] = await mailsTo(to)
+    expect(change).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
+    expect(change!.subject).toMatch(/moved to Monday/)
+    // A guest who is added waits; the others hear nothing of it, and their page says that it waits.
+    const again = good(await host.get({ params }))
+    const added = newAddress()
+    good(await host.update({ params, body: { ...again, guests: [...again.guests, { visitor_name: 'New', email: added }] } as never }))
+    expect(good(await byLink(test, change!.token!).get({}))).toMatchObject({ state: 'waiting', arrival_code: null })
+    good(await calls().reject({ params, body: { reason: 'Too many' } }))
+    const [, , end, ...others] = await mailsTo(to)
+    expect(others).toEqual([])
+    expect(end).toMatchObject({ method: 'CANCEL', event: { uid: invitation!.event.uid, sequence: 3 } })
+    expect(await mailsTo(added)).toEqual([])
+    expect(good(await byLink(test, change!.token!).get({})).state).toBe('cancelled')
+  })
+})
+
 describe('a reminder', () => {
   it('[M-02] goes to who is expected or has not filled in their page, once in ten minutes whoever asks', async () => {
     const [done, open] = [newAddress(), newAddress()]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import type { VisitInput } from '@gatehouse/contract/visit-page.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
+import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
@@ -176,6 +177,19 @@ describe('a guest’s own page', () => {
     const shown = good(await page.get({})).notice
     expect(shown.en).toMatch(/^New We keep/)
     good(await page.save({ body: { ...OWN, notice_version: shown.version } }))
+  })
+
+  it('holds what they wrote against the blacklist, and tells them nothing of it', async () => {
+    const { page, _id } = await announced()
+    const { completed_at: _, own: __, ...clean } = good(await page.save({ body: OWN }))
+    await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', severity: 'deny' })
+    const body = { ...OWN, visitor_name: 'ประเสริฐ วงศ์ทอง', phone: null }
+    const { completed_at: ___, own: ____, ...met } = good(await page.save({ body }))
+    expect({ ...met, calendar: null, arrival_code: null }).toEqual({ ...clean, calendar: null, arrival_code: null })
+    expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([
+      { occasion: 'pre_register', snapshot: { name: 'ประเสริฐ วงศ์ทอง' } },
+    ])
+    expect(await test.sql('select pre_register_id from blacklist_sightings')).toEqual([{ pre_register_id: _id }])
   })
 
   it('asks for nothing that the form of the place hides', async () => {

@@ -117,7 +117,8 @@ export async function sender(app: App, tx: Tx, actor: OrgActor, keys: Organisati
     const { host_name } = record
     const token = comes ? await newGuestLink(app, tx, rules, guest, record) : null
     const code = comes ? arrivalCode(keys, rules, guest_id, record) : null
-    const sequence = guest.sequence + (news === 'reminded' ? 0 : 1)
+    // Not behind a file that a guest took from their page before they were told.
+    const sequence = Math.max(guest.sequence + (news === 'reminded' ? 0 : 1), record.revision)
     await updateGuest(tx, guest, { told_revision: comes ? record.revision : null, sequence })
     await queueMessage(app, tx, actor, {
       task: SEND_GUEST_MAIL,

@@ -20,7 +20,8 @@ import { visitEntry } from './pre-registers.guest-mail.ts'
 import { visitFacts } from './pre-registers.guest-news.ts'
 import { arrivalCode, endOfVisit } from './pre-registers.guest-times.ts'
 import { readSealed, sealedPlace, searchOf } from './pre-registers.guests.ts'
-import { selectGuests } from './pre-registers.queries.ts'
+import { type GuestRow, selectGuests } from './pre-registers.queries.ts'
+import { screenGuests } from './pre-registers.screening.ts'
 import type { OwnColumns } from './pre-registers.table.ts'
 
 /** A call by a guest's link. */
@@ -57,7 +58,8 @@ async function present(call: GuestCall, guest: LinkedGuest): Promise<VisitPage> 
   ]
   const settings = visits.at(guest.location_id)
   const state = stateOf(app, visits, guest)
-  const { own_phone_sealed, companion_count, companion_names, completed_at, sequence } = guest
+  const { own_phone_sealed, companion_count, companion_names, completed_at } = guest
+  const sequence = Math.max(guest.sequence, guest.revision)
   const rules = fieldRules(settings.form, { visitor_type: guest.visitor_type, gate_id: '', asks: [] })
   const phone = own_phone_sealed && readSealed(keys, guest, 'own_phone')
   const made_at = guest.updated_at
@@ -126,15 +128,21 @@ export async function saveVisit(call: GuestCall, { phone, notice_version, notice
     completed_at: sql`now()` as never,
     declined_at: null,
   })
-  const { host_name } = guest
-  await updateSearchText(
-    tx,
-    actor.organisation_id,
-    guest.pre_register_id,
-    searchOf(await selectGuests(tx, actor, guest.pre_register_id), host_name),
-  )
+  const guests = await selectGuests(tx, actor, guest.pre_register_id)
+  await updateSearchText(tx, actor.organisation_id, guest.pre_register_id, searchOf(guests, guest.host_name))
+  // As everybody who is announced; the guest is told nothing of it.
+  const itself = guests.filter(({ _id }) => _id === guest._id).map(asArriving)
+  await screenGuests(app, tx, actor, { ...guest, _id: guest.pre_register_id }, itself)
   return recorded(call, guest, 'guest_completed', own)
 }
+
+/** By what a guest's check-in will go: what they wrote, over what was announced. */
+const asArriving = (guest: GuestRow): GuestRow => ({
+  ...guest,
+  visitor_name: guest.own_name ?? guest.visitor_name,
+  company: guest.own_company ?? guest.company,
+  ...(guest.own_plate === null ? {} : { plate: guest.own_plate, plate_province: guest.own_plate_province }),
+})
 
 /** Keeps a photo of the guest in the place of the one before. Errors: link_not_found, visit_closed. */
 export async function addGuestPhoto(call: GuestCall, picture: StoredPicture): Promise<VisitPage> {

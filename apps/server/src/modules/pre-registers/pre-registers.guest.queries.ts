@@ -38,6 +38,15 @@ export const updateGuest = (
   change: Partial<OwnColumns & Pick<WholeGuest, 'photo_file_id' | 'told_revision' | 'sequence'>>,
 ) => tx.updateTable('pre_register_guests').set(change).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()
 
+/** Who sees a pre-register. */
+export const selectPlace = (db: Db, organisation_id: number, _id: string) =>
+  db
+    .selectFrom('pre_registers')
+    .select(['location_id', 'unit_id'])
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .executeTakeFirst()
+
 /** By what a list of pre-registers finds it; no new version, since nothing of it changed that its host writes. */
 export const updateSearchText = (tx: Tx, organisation_id: number, _id: string, search_text: string) =>
   tx.updateTable('pre_registers').set({ search_text }).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()

@@ -3,8 +3,8 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { maskNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { recordSighting, screen } from '../blacklists/blacklists.service.ts'
-import { readSealed } from './pre-registers.guests.ts'
-import type { GuestTable } from './pre-registers.table.ts'
+import { phoneOf } from './pre-registers.guests.ts'
+import type { GuestTable, WholeGuest } from './pre-registers.table.ts'
 
 interface Announced {
   _id: string
@@ -22,12 +22,12 @@ export async function screenGuests(
   tx: Tx,
   actor: OrgActor,
   { _id: pre_register_id, location_id, unit_id, visitor_type }: Announced,
-  guests: readonly GuestTable[],
+  guests: readonly (GuestTable & Partial<Pick<WholeGuest, 'own_phone_sealed'>>)[],
 ): Promise<void> {
   const keys = await app.keyring.of(tx, actor.organisation_id)
   for (const guest of guests) {
     const { visitor_name: name, company, plate, plate_province } = guest
-    const numbers = { id_kind: null, id_number: null, phone: readSealed(keys, guest, 'phone') }
+    const numbers = { id_kind: null, id_number: null, phone: phoneOf(keys, actor, { own_phone_sealed: null, ...guest }) }
     const person_hash = personHash(keys, numbers, name, plate)
     const subject = { company, plate, plate_province, location_id, person_hash }
     const { hits } = await screen(app, tx, actor, { ...subject, names: [name], documents: [], phone: numbers.phone })
