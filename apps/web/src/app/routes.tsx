@@ -35,6 +35,12 @@ const resetRoute = createRoute({
   component: lazyPage(() => import('../features/auth/reset-password.page.tsx')),
 })
 
+const visitRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/visit',
+  component: lazyPage(() => import('../features/visit/visit.page.tsx')),
+})
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -76,5 +82,6 @@ export const routeTree = rootRoute.addChildren([
   activateRoute,
   resetRequestRoute,
   resetRoute,
+  visitRoute,
   shellRoute.addChildren([...serviceRoutes, notificationRoute, profileRoute, notFoundRoute]),
 ])

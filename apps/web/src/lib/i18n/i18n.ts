@@ -18,6 +18,11 @@ export const currentLanguage = language.get
 /** Changes the language of the page, of its `lang` attribute, and of the next visit. */
 export const setLanguage = (next: Language): void => {
   store('language', next)
+  showLanguage(next)
+}
+
+/** Changes the language of this page alone. */
+export const showLanguage = (next: Language): void => {
   if (typeof document !== 'undefined') document.documentElement.lang = next
   language.set(next)
 }

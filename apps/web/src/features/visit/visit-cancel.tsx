@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { visitWords } from './visit.words.ts'
+import { asLink, visitQuery } from './visit-link.ts'
+
+/** The guest tells their host that they will not come, after being asked once. */
+export const VisitCancel = ({ link }: { link: string }) => {
+  const say = useWords(visitWords)
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.visit.cancel({ headers: asLink(link) }),
+    onSuccess: (data) => {
+      setAsking(false)
+      client.setQueryData(visitQuery(link).queryKey, data)
+      window.scrollTo({ top: 0 })
+    },
+  })
+  return (
+    <>
+      <Button variant="subtle" size="touch" fullWidth onClick={() => setAsking(true)}>
+        {say('cannot_come')}
+      </Button>
+      <ReasonDialog
+        show={asking}
+        title={say('cannot_come_title')}
+        confirm={say('cannot_come')}
+        asks_reason={false}
+        busy={isPending}
+        failure={error ? explain(error) : undefined}
+        onHide={() => setAsking(false)}
+        onConfirm={() => mutate()}
+      >
+        {say('cannot_come_text')}
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { VisitPage, visit } from '@gatehouse/contract/visit-page.ts'
+import type { Say } from '../../lib/i18n/define-words.ts'
+import type { visitWords } from './visit.words.ts'
+
+/** What stands in the form. */
+export interface Filled {
+  visitor_name: string
+  company: string
+  /** Empty: as it is; null: none any more. */
+  phone: string | null
+  companion_count: string
+  companion_names: string
+  plate: string
+  plate_province: string
+  /** The notice. */
+  read: boolean
+}
+
+export const filledFrom = (own: VisitPage['own']): Filled => ({
+  visitor_name: own.visitor_name ?? '',
+  company: own.company ?? '',
+  phone: '',
+  companion_count: own.companion_count === 0 ? '' : String(own.companion_count),
+  companion_names: own.companion_names ?? '',
+  plate: own.plate ?? '',
+  plate_province: own.plate_province ?? '',
+  read: false,
+})
+
+export type TextName = Exclude<keyof Filled, 'phone' | 'read'>
+type SayVisit = Say<(typeof visitWords)['tree']>
+
+export const labelsOf = (say: SayVisit): Record<keyof Filled, string> => ({
+  visitor_name: say('visitor_name'),
+  company: say('company'),
+  phone: say('phone'),
+  companion_count: say('companion_count'),
+  companion_names: say('companion_names'),
+  plate: say('plate'),
+  plate_province: say('plate_province'),
+  read: say('read'),
+})
+
+/** What is missing before anything is sent. */
+export function missingIn(filled: Filled, say: SayVisit): Record<string, string> {
+  return {
+    ...(filled.visitor_name.trim() === '' ? { visitor_name: say('name_missing') } : {}),
+    ...(filled.read ? {} : { read: say('notice_missing') }),
+  }
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/** What is sent. A number that was not typed anew stays as it is. */
+export function bodyOf(filled: Filled, { own, notice }: VisitPage, language: Language): BodyInputOf<typeof visit.save> {
+  const { visitor_name, company, phone, companion_count, companion_names, plate, plate_province } = filled
+  const typed = toArabicDigits(companion_count).trim()
+  const count = typed === '' ? 0 : Number(typed)
+  return {
+    visitor_name,
+    company: orNull(company),
+    ...(phone === '' ? (own.phone_masked === null ? { phone: null } : {}) : { phone }),
+    // The server says what is wrong with what is no number.
+    companion_count: Number.isNaN(count) ? -1 : count,
+    companion_names: count > 0 ? orNull(companion_names) : null,
+    plate: orNull(plate),
+    plate_province: plate.trim() === '' || plate_province === '' ? null : (plate_province as never),
+    notice_version: notice.version,
+    notice_language: language,
+  }
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+
+const LINK = /^#(ghl_[A-Za-z0-9_-]{43})$/
+
+/**
+ * The token of the link, moved from the address bar to the state of this entry of the history: nobody reads it there over a shoulder or from a list of
+ * pages, a reload finds it, and it goes with the tab.
+ */
+function takeLink(): string | null {
+  const found = LINK.exec(window.location.hash)?.[1]
+  const state = window.history.state as { visit_link?: string } | null
+  if (!found) return state?.visit_link ?? null
+  window.history.replaceState({ ...state, visit_link: found }, '', window.location.pathname)
+  return found
+}
+
+/** The token; null without one. Another link that is opened in the same tab takes its place. */
+export function useLink(): string | null {
+  const [link, setLink] = useState(takeLink)
+  const { hash } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new hash
+  useEffect(() => setLink(takeLink()), [hash])
+  return link
+}
+
+/** Not `Bearer`: a person who is signed in here looks at the page as the guest does. */
+export const asLink = (link: string) => ({ Authorization: `Gatehouse-Link ${link}` })
+
+export const visitQuery = (link: string) =>
+  queryOptions({ queryKey: ['visit', link], queryFn: () => api.visit.get({ headers: asLink(link) }), retry: false })
+
+export const useVisit = (link: string) => useQuery(visitQuery(link))
