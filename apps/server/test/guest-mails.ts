@@ -37,6 +37,9 @@ async function read(mail: Awaited<ReturnType<typeof PostalMime.parse>>) {
   }
 }
 
+/** A mail as a mail server got it. */
+export const readGuestMail = async (raw: string) => read(await PostalMime.parse(Buffer.from(raw, 'latin1')))
+
 export const tokenIn = (text: string): string | null => /\/visit#(ghl_[A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? null
 
 /** The one event of a calendar file. */

@@ -51,7 +51,7 @@ function page({ language, heading, paragraphs, facts = [], picture, button, link
   const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
   const note = (text: string) => html`<p style="margin:0 0 8px">${text}</p>`
   const fact = ([label, value]: readonly [string, string]) =>
-    html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:normal;white-space:nowrap;color:${COLOUR.text2}">${label}</th><td valign="top" style="padding:2px 0;overflow-wrap:anywhere">${value}</td></tr>`
+    html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0;font-weight:normal;white-space:nowrap;color:${COLOUR.text2}">${label}</th><td valign="top" style="padding:2px 0;overflow-wrap:anywhere;white-space:pre-line">${value}</td></tr>`
   return html`<!doctype html>
 <html lang="${language}">
 <head>

@@ -28,16 +28,16 @@ export default function VisitPage() {
   }, [title])
   return (
     <div className={styles.page}>
-      <header className={`gh-row gh-apart ${styles.head}`}>
+      <header className={`gh-on-ink gh-row gh-apart ${styles.head}`}>
         <Logo />
-        <div className="gh-row">
-          <ColourSchemeSwitch />
-          <LanguageSwitch variant="box" />
-        </div>
+        <LanguageSwitch variant="ink" />
       </header>
       <main className={`gh-stack ${styles.main}`}>
         <h1 className="gh-heading gh-bold">{title}</h1>
         {link === null ? <DeadLink /> : <OfLink key={link} link={link} />}
+        <footer className="gh-row gh-amid gh-small gh-muted">
+          <ColourSchemeSwitch />
+        </footer>
       </main>
     </div>
   )
