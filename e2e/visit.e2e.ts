@@ -44,7 +44,7 @@ const open = async (token: string, options: PageOptions = {}) => {
 }
 
 /** Of the page, without what stands only in the mail. */
-const DAYS = { en: 'Thu 24 Dec 2099, 09:00–11:30', th: 'พฤ. 24 ธ.ค. 2642' } as const
+const DAYS = { en: 'Thu 24 Dec 209909:00–11:30', th: 'พฤ. 24 ธ.ค. 264209:00–11:30 น.' } as const
 const PLACES = { en: 'Main building', th: 'อาคารหลัก' } as const
 /** Without the joiners that keep Thai words together. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2060\u00a0]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))

@@ -8,7 +8,7 @@ import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
 import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
 
-export { deleteMessages as forgetMessages, dropQueued as dropMessages, selectNewest as newestMessages } from './messages.queries.ts'
+export { deleteMessages as forgetMessages, selectNewest as newestMessages } from './messages.queries.ts'
 
 interface NewMessage {
   /** The task that sends it: one of `messageTask`. */

@@ -288,7 +288,9 @@ describe('a guest’s photo', () => {
       expect(place).not.toHaveBeenCalled()
       place.mockRestore()
     }
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    // Those of one guest wait for each other; who waits too long is told to send it again.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
   })
 })
 

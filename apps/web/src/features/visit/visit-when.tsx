@@ -22,14 +22,24 @@ export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
   const language = useLanguage()
   const { day, from, until, place, calendar, visitor_note, organisation_name, state } = visit
   const [name, address] = [place.name[language], place.address[language]]
-  const times = say(until <= from ? 'times_next_day' : 'times', { day: formatDay(day, language, 'weekday'), from, until })
-  const share = () => void navigator.share({ title: name, text: [times, name, address].filter(Boolean).join('\n') }).catch(() => undefined)
+  const on = formatDay(day, language, 'weekday')
+  const times = say(until <= from ? 'times_next_day' : 'times', { from, until })
+  const share = () =>
+    void navigator.share({ title: name, text: [`${on} ${times}`, name, address].filter(Boolean).join('\n') }).catch(() => undefined)
   return (
     <Panel title={organisation_name}>
       <div className="gh-stack">
         <DefinitionList
           facts={[
-            { term: say('when'), value: times },
+            {
+              term: say('when'),
+              value: (
+                <>
+                  <span className="gh-block">{on}</span>
+                  <span className="gh-block gh-nowrap">{times}</span>
+                </>
+              ),
+            },
             {
               term: say('where'),
               value: (
