@@ -25,8 +25,11 @@ export interface CallDescription<R extends Route = Route> {
   readonly route?: R
 }
 
+/** What people who sign in may call. A guest's own page has its calls by itself, and nobody else carries them. */
+export type PageContract = Omit<Contract, 'visit'>
+
 type Calls = {
-  readonly [M in keyof Contract]: {
+  readonly [M in keyof PageContract]: {
     readonly [K in keyof Contract[M]]: Contract[M][K] extends Route ? CallDescription<Contract[M][K]> : never
   }
 }
@@ -61,9 +64,11 @@ const factsOf = ({ method, path, permission, editions, query, kind }: Route): Ca
   query: method === 'GET' && kind === undefined ? queryFacts(query) : {},
 })
 
-/** Every call of the contract, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */
+const { visit: _, ...ofPeople } = contract
+
+/** Every call of people, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */
 export const calls = Object.fromEntries(
-  Object.entries(contract as Record<string, Routes>).map(([module, routes]) => [
+  Object.entries(ofPeople as Record<string, Routes>).map(([module, routes]) => [
     module,
     Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, factsOf(route)])),
   ]),

@@ -1,23 +1,22 @@
 import { type CallAnswer, type CallInput, type Client, clientOf } from '@gatehouse/contract/client.ts'
-import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { hearServerTime } from '../lib/clock.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { untilKnown } from './ask-again.ts'
-import { calls } from './calls.fixed.ts'
+import { calls, type PageContract } from './calls.fixed.ts'
 import { NetworkError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 /** The contract's client with the session's token and the page's language. It answers refusals; `api` below throws them. */
-export const rawClient: Client = clientOf(calls, { token: readToken, language: currentLanguage })
+export const rawClient: Pick<Client, keyof PageContract> = clientOf(calls, { token: readToken, language: currentLanguage })
 
 type Call<R extends Route> =
   Record<string, never> extends CallInput<R>
     ? (input?: CallInput<R>) => Promise<ResponseOf<R>>
     : (input: CallInput<R>) => Promise<ResponseOf<R>>
-type Calls<M extends Routes> = { readonly [K in keyof M]: Call<M[K]> }
+export type Calls<M extends Routes> = { readonly [K in keyof M]: Call<M[K]> }
 /** Every call of the contract, answering the body alone. */
-export type Api = { readonly [M in keyof Contract]: Calls<Contract[M]> }
+export type Api = { readonly [M in keyof PageContract]: Calls<PageContract[M]> }
 
 type AnyCall = (input: CallInput<Route>) => Promise<CallAnswer<Route>>
 
@@ -49,5 +48,8 @@ const knowing =
 const throwingCalls = (calls: object) =>
   Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, knowing(throwing(call as AnyCall))]))
 
-/** Every call of the contract, answering its body or throwing. */
-export const api = Object.fromEntries(Object.entries(rawClient).map(([module, calls]) => [module, throwingCalls(calls)])) as unknown as Api
+/** Every call of a client, answering its body or throwing. */
+export const answering = (client: object) =>
+  Object.fromEntries(Object.entries(client).map(([module, calls]) => [module, throwingCalls(calls as object)])) as unknown
+
+export const api = answering(rawClient) as Api

@@ -1,7 +1,6 @@
-import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ParamsOf, QueryInputOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { calls } from './calls.fixed.ts'
+import { type PageContract as Contract, calls } from './calls.fixed.ts'
 import { api } from './client.ts'
 
 export type ModuleName = keyof Contract

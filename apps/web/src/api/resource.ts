@@ -1,5 +1,5 @@
-import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { BodyInputOf, QueryInputOf, ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
+import type { PageContract as Contract } from './calls.fixed.ts'
 import { type Api, api } from './client.ts'
 
 interface Crud {

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { visitWords } from './visit.words.ts'
-import { asLink, visitQuery } from './visit-link.ts'
+import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
 /** The guest tells their host that they will not come, after being asked once. */
 export const VisitCancel = ({ link }: { link: string }) => {
@@ -14,7 +13,7 @@ export const VisitCancel = ({ link }: { link: string }) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.visit.cancel({ headers: asLink(link) }),
+    mutationFn: () => visitApi.cancel({ headers: asLink(link) }),
     onSuccess: (data) => {
       setAsking(false)
       client.setQueryData(visitQuery(link).queryKey, data)

@@ -2,7 +2,6 @@ import type { VisitPage } from '@gatehouse/contract/visit-page.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { api } from '../../api/client.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useProvinceChoices } from '../../lib/province-choices.ts'
@@ -16,7 +15,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import styles from './visit.module.css'
 import { visitWords } from './visit.words.ts'
 import { bodyOf, type Filled, filledFrom, labelsOf, missingIn, type TextName } from './visit-fields.ts'
-import { asLink, visitQuery } from './visit-link.ts'
+import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
 /** What is in the form, and what is wrong with it. The server checks it; what is missing is said at once. */
 function useVisitForm(link: string, visit: VisitPage) {
@@ -27,7 +26,7 @@ function useVisitForm(link: string, visit: VisitPage) {
   const [filled, setFilled] = useState<Filled>(() => filledFrom(visit.own))
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({})
   const saving = useMutation({
-    mutationFn: () => api.visit.save({ body: bodyOf(filled, visit, language), headers: asLink(link) }),
+    mutationFn: () => visitApi.save({ body: bodyOf(filled, visit, language), headers: asLink(link) }),
     onSuccess: (data) => {
       client.setQueryData(queryKey, data)
       setFilled({ ...filledFrom(data.own), read: true })

@@ -1,7 +1,16 @@
+import { clientOf } from '@gatehouse/contract/client.ts'
+import type { visit } from '@gatehouse/contract/visit-page.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/client.ts'
+import { answering, type Calls } from '../../api/client.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { visitCalls } from './visit-calls.fixed.ts'
+
+/** The calls by a link; each takes it in its headers (`asLink`). */
+export const { visit: visitApi } = answering(clientOf({ visit: visitCalls }, { language: currentLanguage })) as {
+  visit: Calls<typeof visit>
+}
 
 const LINK = /^#(ghl_[A-Za-z0-9_-]{43})$/
 
@@ -30,6 +39,6 @@ export function useLink(): string | null {
 export const asLink = (link: string) => ({ Authorization: `Gatehouse-Link ${link}` })
 
 export const visitQuery = (link: string) =>
-  queryOptions({ queryKey: ['visit', link], queryFn: () => api.visit.get({ headers: asLink(link) }), retry: false })
+  queryOptions({ queryKey: ['visit', link], queryFn: () => visitApi.get({ headers: asLink(link) }), retry: false })
 
 export const useVisit = (link: string) => useQuery(visitQuery(link))

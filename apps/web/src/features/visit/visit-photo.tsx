@@ -2,7 +2,6 @@ import type { VisitPage } from '@gatehouse/contract/visit-page.ts'
 import { IconCamera, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FileButton } from '../../ui/form/file-button.tsx'
@@ -10,7 +9,7 @@ import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './visit.module.css'
 import { visitWords } from './visit.words.ts'
-import { asLink, visitQuery } from './visit-link.ts'
+import { asLink, visitApi, visitQuery } from './visit-link.ts'
 
 /** The guest's photo, from the camera or a file. The page shows it while it is open: by the link alone nobody sees it again. */
 export const VisitPhoto = ({ link, visit }: { link: string; visit: VisitPage }) => {
@@ -22,7 +21,7 @@ export const VisitPhoto = ({ link, visit }: { link: string; visit: VisitPage }) 
     mutationFn: (file: File) => {
       const form = new FormData()
       form.set('file', file)
-      return api.visit.addPhoto({ form, headers: asLink(link) })
+      return visitApi.addPhoto({ form, headers: asLink(link) })
     },
     onSuccess: (data, file) => {
       client.setQueryData(visitQuery(link).queryKey, data)

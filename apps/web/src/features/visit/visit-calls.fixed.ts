@@ -1,0 +1,11 @@
+import { visit } from '@gatehouse/contract/visit-page.ts'
+
+const addressOf = ({ method, path }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string }) => ({ method, path })
+
+/** The calls of a guest's own page, for it alone. */
+export const visitCalls = {
+  get: addressOf(visit.get),
+  save: addressOf(visit.save),
+  addPhoto: addressOf(visit.addPhoto),
+  cancel: addressOf(visit.cancel),
+}
