@@ -1,5 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { announcement } from '../apps/server/test/pre-registers.ts'
+import { good } from '../apps/server/test/served.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { openPage } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
@@ -33,6 +35,17 @@ describe('a first visit', () => {
     const { scripts, gzip } = await firstVisit('/login')
     expect(gzip).toBeLessThanOrEqual(137)
     expect(scripts.length).toBeLessThanOrEqual(12)
+  })
+
+  it('to a guest’s own page loads no schemas, and about as much as the desk', async () => {
+    const admin = await app.make.admin()
+    const { location_id } = await app.make.gate(admin)
+    const { preRegisters } = app.as(admin)
+    const { _id, guests } = good(await preRegisters.create({ body: announcement({ location_id }) }))
+    const { url } = good(await preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+    const { scripts, gzip } = await firstVisit(`/visit${new URL(url).hash}`)
+    expect(gzip).toBeLessThanOrEqual(208)
+    expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
   })
 
   it('to the gate desk loads little, and no schemas', async () => {

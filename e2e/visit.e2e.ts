@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
-import { eventIn, readGuestMail } from '../apps/server/test/guest-mails.ts'
+import { byLink, eventIn, readGuestMail } from '../apps/server/test/guest-mails.ts'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
-import { app, browser, servePage } from './support/page.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
 let mail: SmtpTrap
@@ -165,5 +165,34 @@ describe('a guest’s own page', () => {
     expect(await page.getByRole('button', { name: 'Save my details' }).count()).toBe(0)
     expect(await page.getByRole('img', { name: 'QR code for your arrival' }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
+  })
+
+  it('[M-02] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', async () => {
+    const { _id, letter } = await announced('en', 'told@mail.example')
+    good(
+      await byLink(app, letter.token!).save({
+        body: { visitor_name: 'Own Name', company: 'Own Co', companion_count: 2, notice_version: 1, notice_language: 'en' },
+      }),
+    )
+    const context = { permissions: ['clipboard-read', 'clipboard-write'] }
+    const { page, faults } = await openAs(admin, `/service/visitor/pre-registers?id=${_id}`, context)
+    await page.getByText('Details filled in').waitFor()
+    await page.getByText('Own Name · Own Co · With 2 people').waitFor()
+    await page.getByText('E-mail sent').waitFor()
+    await page.getByRole('button', { name: 'Copy link: Announced Name' }).click()
+    await page.getByText('Link copied. Send it to the guest alone.').waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    const { page: theirs } = await open(new URL(copied).hash.slice(1))
+    await theirs.getByRole('button', { name: 'Save my details' }).waitFor()
+    await page.getByRole('button', { name: 'Remind guests' }).click()
+    await page.getByText('Nobody to remind').waitFor()
+    expect(await axe(page)).toEqual([])
+    // It changes while it is looked at.
+    good(await byLink(app, letter.token!).cancel({}))
+    await page.getByText('Will not come').waitFor()
+    await app.sql(`update messages set status = 'failed', problem = '550' where record_id = $1`, _id)
+    await page.reload()
+    await page.getByText('E-mail could not be sent').waitFor()
+    expect(faults).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import { csv, entry, file, next, picture, reason, rights, type Stage, WRITTEN, t
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
-import { passFor } from './pre-passes.ts'
 import { byLink, tokenIn } from './guest-mails.ts'
 import { jpeg, photoForm } from './photos.ts'
+import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
 import { good } from './served.ts'
 

@@ -11,6 +11,7 @@ import { type GuestValues, newGuest, pastedGuests } from './pre-register-values.
 import { GUEST, MOST_GUESTS } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
+import { toldWords } from './told.words.ts'
 
 interface GuestRowsProps {
   id: string
@@ -77,6 +78,7 @@ const FURTHER = ['company', 'phone', 'email', 'plate', 'plate_province'] as cons
 
 const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste }: GuestRowProps) => {
   const say = useWords(recordWords)
+  const sayTold = useWords(toldWords)
   const text = useFieldText(GUEST)
   const provinces = useProvinceChoices(say('no_province'))
   const [wish, setWish] = useState(alone)
@@ -154,6 +156,18 @@ const GuestRow = ({ id, guest, n, alone, problemOf, onChange, onRemove, onPaste 
             onChange={(phone) => onChange({ ...guest, phone })}
           />
           <TextInput {...field('email')} inputMode="email" />
+          {guest.email.trim() === '' ? null : (
+            <NativeSelect
+              label={text.label('language')}
+              value={guest.language}
+              data={[
+                { value: '', label: sayTold('usual_language') },
+                { value: 'th', label: 'ไทย' },
+                { value: 'en', label: 'English' },
+              ]}
+              onChange={(event) => onChange({ ...guest, language: event.currentTarget.value })}
+            />
+          )}
         </FieldGrid>
       ) : null}
     </fieldset>

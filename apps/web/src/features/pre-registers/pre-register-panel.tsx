@@ -24,11 +24,12 @@ import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { CopyLink, GuestTold, RemindGuests } from './guest-told.tsx'
 import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
-import { isCancellable, isChangeable, StateBadge } from './state-badge.tsx'
+import { isCancellable, isChangeable, isTold, StateBadge } from './state-badge.tsx'
 import { useVisitChoices } from './use-visit-choices.ts'
 import { endsNextDay } from './usual-times.ts'
 
@@ -88,7 +89,10 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
       <PanelPart title={guests.length > 1 ? say('guests_of', { arrived: arrived_count, count: guests.length }) : say('guests')}>
         <ul className="gh-plain">
           {guests.map((guest) => (
-            <GuestLine key={guest._id} guest={guest} />
+            <GuestLine key={guest._id} guest={guest}>
+              {guest.arrived_at ? null : <GuestTold guest={guest} />}
+              {writes && isTold(state) && !guest.arrived_at ? <CopyLink id={record._id} guest={guest} /> : null}
+            </GuestLine>
           ))}
         </ul>
       </PanelPart>
@@ -126,7 +130,7 @@ const Facts = ({ record }: { record: PreRegister }) => {
   )
 }
 
-const GuestLine = ({ guest }: { guest: PreRegister['guests'][number] }) => {
+const GuestLine = ({ guest, children }: { guest: PreRegister['guests'][number]; children: ReactNode }) => {
   const say = useWords(recordWords)
   const formats = useFormats()
   const { visitor_name, company, plate, phone_masked, email, arrived_at, inside, entrance_id } = guest
@@ -147,6 +151,7 @@ const GuestLine = ({ guest }: { guest: PreRegister['guests'][number] }) => {
           ) : null}
         </p>
       ) : null}
+      {children}
     </li>
   )
 }
@@ -180,6 +185,7 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
       <LinkButton variant="default" icon={IconCopy} href={hrefOf({ new: true, like: id })}>
         {say('again')}
       </LinkButton>
+      {isTold(state) && record.guests.some(({ email }) => email !== null) ? <RemindGuests id={id} /> : null}
       {isCancellable(state) ? (
         <Button variant="default" onClick={() => ask('cancel')}>
           {say('cancel')}

@@ -16,6 +16,8 @@ export interface GuestValues {
   readonly phone: string | null
   readonly phone_masked: string | null
   readonly email: string
+  /** Empty: the organisation's. */
+  readonly language: string
 }
 
 export type PreRegisterValues = PlainValues<typeof PRE_REGISTER> & {
@@ -34,13 +36,23 @@ export const NO_UNIT: UnitChoice = { id: '', name: '' }
 /** Most vehicles carry it. */
 const HOME_PROVINCE = 'TH-10'
 export const newGuest = (visitor_name = ''): GuestValues => ({
-  ...{ _id: null, visitor_name, company: '', plate: '', plate_province: HOME_PROVINCE, phone: '', phone_masked: null, email: '' },
+  ...{
+    _id: null,
+    visitor_name,
+    company: '',
+    plate: '',
+    plate_province: HOME_PROVINCE,
+    phone: '',
+    phone_masked: null,
+    email: '',
+    language: '',
+  },
 })
 
 const guestValues = (guest: PreRegister['guests'][number]): GuestValues => ({
   ...{ _id: guest._id, visitor_name: guest.visitor_name, company: guest.company ?? '', plate: guest.plate ?? '' },
   plate_province: guest.plate === null ? HOME_PROVINCE : (guest.plate_province ?? ''),
-  ...{ phone: '', phone_masked: guest.phone_masked, email: guest.email ?? '' },
+  ...{ phone: '', phone_masked: guest.phone_masked, email: guest.email ?? '', language: guest.language ?? '' },
 })
 
 const recordValues = (record: PreRegister): PreRegisterValues => ({
@@ -80,6 +92,7 @@ function guestBody({ _id, phone, ...guest }: GuestValues) {
     plate: text(guest.plate),
     plate_province: guest.plate.trim() === '' ? null : text(guest.plate_province),
     email: text(guest.email),
+    language: text(guest.language),
     ...(phone === '' ? {} : { phone }),
   }
 }

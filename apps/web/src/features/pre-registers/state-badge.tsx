@@ -24,3 +24,5 @@ export const StateBadge = ({ state }: { state: PreRegisterState }) => {
 export const isChangeable = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)
 /** A draft, or what was rejected, is deleted. */
 export const isCancellable = (state: PreRegisterState): boolean => isChangeable(state) && !['draft', 'rejected'].includes(state)
+/** Guests hear of what is confirmed alone, and while somebody is expected still. */
+export const isTold = (state: PreRegisterState): boolean => ['expected', 'partly_arrived', 'arrived'].includes(state)

@@ -1,0 +1,111 @@
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import { IconLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useImage } from '../../api/images.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { Photo } from '../../ui/media/photo.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { toldWords } from './told.words.ts'
+
+type Guest = PreRegister['guests'][number]
+
+/** What a guest was told by mail, and what they wrote on their own page. */
+export const GuestTold = ({ guest }: { guest: Guest }) => {
+  const say = useWords(toldWords)
+  const formats = useFormats()
+  const { own, photo, completed_at, declined_at, opened_at, message, visitor_name } = guest
+  const image = useImage(photo)
+  const facts = own && [
+    ...[own.visitor_name, own.company, own.plate && formatPlate(own.plate), own.phone_masked],
+    own.companion_count ? say('companions', { count: own.companion_count }) : null,
+    own.companion_names?.replaceAll('\n', ', '),
+  ]
+  return (
+    <>
+      <div className="gh-wrap gh-gap-8 gh-center gh-small gh-mt-4">
+        {declined_at ? <StatusBadge kind="inactive">{say('declined', { time: formats.when(declined_at) })}</StatusBadge> : null}
+        {completed_at && !declined_at ? (
+          <StatusBadge kind="active">{say('completed', { time: formats.when(completed_at) })}</StatusBadge>
+        ) : null}
+        {message?.status === 'failed' ? <StatusBadge kind="failed">{say('mails.failed')}</StatusBadge> : null}
+      </div>
+      <p className="gh-small gh-muted">
+        {message?.status === 'failed' ? say('failed_help') : null}
+        {message?.status === 'queued' ? say('mails.queued') : null}
+        {message?.status === 'sent' ? say('mails.sent', { time: formats.when(message.ended_at ?? message.created_at) }) : null}
+        {opened_at && !completed_at ? ` · ${say('opened', { time: formats.when(opened_at) })}` : null}
+      </p>
+      {facts || photo ? (
+        <div className="gh-row gh-top gh-gap-12 gh-mt-8">
+          {photo ? <Photo src={image ?? null} name={visitor_name} size={56} alt={say('photo_of', { name: visitor_name })} /> : null}
+          {facts ? (
+            <div className="gh-narrow">
+              <p className="gh-small gh-muted">{say('wrote')}</p>
+              <p className="gh-small gh-break gh-numbers">{facts.filter(Boolean).join(' · ')}</p>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Makes a link to the guest's page, to send it another way. It is shown where the browser lets no page copy. */
+export const CopyLink = ({ id, guest }: { id: string; guest: Guest }) => {
+  const say = useWords(toldWords)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const { url } = await api.preRegisters.guestLink({ params: { id, guest_id: guest._id } })
+      const copied = await (navigator.clipboard?.writeText(url) ?? Promise.reject(new Error('no clipboard'))).then(
+        () => true,
+        () => false,
+      )
+      if (copied) showToast(say('copied'))
+      return { url, copied }
+    },
+  })
+  return (
+    <div className="gh-stack gh-gap-8 gh-start gh-mt-8">
+      <Button
+        size="chip"
+        variant="default"
+        loading={isPending}
+        leftSection={<IconLink size={16} stroke={1.75} aria-hidden="true" />}
+        aria-label={`${say('copy_link')}: ${guest.visitor_name}`}
+        onClick={() => mutate()}
+      >
+        {say('copy_link')}
+      </Button>
+      {data && !data.copied ? <TextInput label={say('link')} readOnly value={data.url} /> : null}
+      {error ? <FailureNote title={explain(error)} takes_focus={false} /> : null}
+    </div>
+  )
+}
+
+/** Mails those again who have not filled in their page. */
+export const RemindGuests = ({ id }: { id: string }) => {
+  const say = useWords(toldWords)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.preRegisters.remind({ params: { id }, body: {} }),
+    onSuccess: ({ reminded, reminded_before }) => {
+      if (reminded > 0) return showToast(say('reminded', { count: reminded }))
+      return showToast(say(reminded_before > 0 ? 'reminded_before' : 'nobody_to_remind'))
+    },
+  })
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={() => mutate()}>
+        {say('remind')}
+      </Button>
+      {error ? <FailureNote title={explain(error)} takes_focus={false} /> : null}
+    </>
+  )
+}

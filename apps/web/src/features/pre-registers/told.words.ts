@@ -1,0 +1,28 @@
+import { defineWords } from '../../lib/i18n/define-words.ts'
+
+/** What a guest was told, and what they said. */
+export const toldWords = defineWords({
+  completed: ['Details filled in {{time}}', 'กรอกข้อมูลแล้ว {{time}}'],
+  declined: ['Will not come, said {{time}}', 'แจ้งว่าจะไม่มา {{time}}'],
+  opened: ['Page opened {{time}}', 'เปิดหน้าแล้ว {{time}}'],
+  wrote: ['Filled in by the guest', 'ข้อมูลที่แขกกรอก'],
+  companions: ['With {{count}} person', 'With {{count}} people', 'มาด้วยอีก {{count}} คน'],
+  photo_of: ['Photo of {{name}}', 'รูปของ {{name}}'],
+  mails: {
+    queued: ['E-mail on its way', 'กำลังส่งอีเมล'],
+    sent: ['E-mail sent {{time}}', 'ส่งอีเมลแล้ว {{time}}'],
+    failed: ['E-mail could not be sent', 'ส่งอีเมลไม่ได้'],
+  },
+  failed_help: ['Check the address, or copy the link and send it another way.', 'ตรวจสอบที่อยู่อีเมล หรือคัดลอกลิงก์แล้วส่งทางอื่น'],
+  copy_link: ['Copy link', 'คัดลอกลิงก์'],
+  copied: ['Link copied. Send it to the guest alone.', 'คัดลอกลิงก์แล้ว ส่งให้แขกเท่านั้น'],
+  link: ['Link', 'ลิงก์'],
+  remind: ['Remind guests', 'ส่งอีเมลเตือน'],
+  reminded: ['Reminder sent to {{count}} guest', 'Reminder sent to {{count}} guests', 'ส่งอีเมลเตือนแขก {{count}} คนแล้ว'],
+  reminded_before: ['Reminded less than 10 minutes ago', 'เตือนไปเมื่อไม่ถึง 10 นาที'],
+  nobody_to_remind: [
+    'Nobody to remind: everybody has filled in their details, or has no e-mail',
+    'ไม่มีใครต้องเตือน ทุกคนกรอกข้อมูลแล้ว หรือไม่มีอีเมล',
+  ],
+  usual_language: ['Usual language', 'ภาษาตามองค์กร'],
+})
