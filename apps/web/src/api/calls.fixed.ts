@@ -48,12 +48,12 @@ const KEPT: readonly string[] = [
 const queryFacts = (query: z.ZodObject | undefined): CallDescription['query'] => {
   // The cursor never stands in an address: it is the server's own.
   const { cursor: _, ...values } = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}) : {}
-  const kept = Object.entries(values).map(([name, facts]) => [
-    name,
-    Object.fromEntries(Object.entries(facts).filter(([key]) => KEPT.includes(key))),
-  ])
-  return Object.fromEntries(kept)
+  return Object.fromEntries(Object.entries(values).map(([name, facts]) => [name, valueFacts(facts as ValueFacts)]))
 }
+
+/** The format says it shorter than the pattern does. */
+const valueFacts = (facts: ValueFacts): ValueFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([key]) => KEPT.includes(key) && !(key === 'pattern' && facts.format === 'uuid')))
 
 // Of a list, whose query stands in the address of its page; what else has one is asked by code that the types check.
 const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallDescription => ({

@@ -38,6 +38,9 @@ function readValue(text: string, facts: ValueFacts): string | number | boolean |
   return number >= minimum && number <= maximum ? number : undefined
 }
 
+/** As the contract's; which version of it a record has, the server looks at. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 const isText = (
   text: string,
   { enum: choices, format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ValueFacts,
@@ -45,5 +48,6 @@ const isText = (
   (choices?.includes(text) ?? true) &&
   (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
   (format !== 'date' || isDay(text)) &&
+  (format !== 'uuid' || UUID.test(text)) &&
   text.length >= minLength &&
   text.length <= maxLength

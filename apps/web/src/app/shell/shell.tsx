@@ -4,12 +4,12 @@ import { useLiveEvents } from '../../api/live.ts'
 import { useMe } from '../../api/me.ts'
 import { readToken } from '../../api/session.ts'
 import { useLogout } from '../../features/auth/use-logout.ts'
-import { BlockedOverlay } from '../../features/organisations/blocked-overlay.tsx'
 import { useBlock } from '../../features/organisations/use-block.ts'
 import { OrganisationFormat } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { keepFocus } from '../../lib/kept-focus.ts'
+import { latePart } from '../../ui/page/late-part.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PageSlots } from '../../ui/page/page-slots.tsx'
 import { LoadingScreen } from '../../ui/page/states.tsx'
@@ -21,6 +21,8 @@ import { ScreenGuard } from './screen-guard.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
+
+const BlockedOverlay = latePart(() => import('../../features/organisations/blocked-overlay.tsx').then((part) => part.BlockedOverlay), null)
 
 /** Times and money in the organisation's own zone and currency, before anything that shows them. */
 export default function Shell(): ReactNode {

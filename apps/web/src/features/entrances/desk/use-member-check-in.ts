@@ -1,20 +1,21 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'
-import { ApiError, explain } from '../../../api/errors.ts'
+import { explain } from '../../../api/errors.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import { vehicleOf, type Way } from '../base/desk-matches.ts'
-import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
+import { isUnreachable } from '../base/scan-queue.ts'
+import type { ScreeningDecision, Stopped } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
 
-interface MemberComes {
+export interface MemberComes {
   readonly member: MemberMatch
   readonly way: Way | undefined
   readonly decisions: readonly ScreeningDecision[]
 }
 
-interface MemberCheckIn {
+export interface MemberCheckIn {
   gate: Gate | undefined
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
@@ -44,20 +45,10 @@ export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onIn
       await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening, ...vehicle })
     } catch (error) {
       sending.current = null
-      const stop = stopIn(error)
-      const goOn = (more: readonly ScreeningDecision[]) => void checkIn({ ...comes, decisions: [...decisions, ...more] })
-      if (stop) return onStopped({ ...stop, name: member.name_th, picture: null, goOn })
-      const { code, problem } = error instanceof ApiError ? error : {}
-      const conflict = problem?.conflict
-      if (code === 'member_inside' && conflict) return onInside(conflict as unknown as EntranceRow)
-      if (code === 'member_not_allowed' && conflict) {
-        const reasons = (conflict as { reasons?: MemberReason[] }).reasons ?? []
-        return onRefused({ outcome: { about: 'member', name: member.name_th, reasons } })
-      }
-      if (code === 'notice_not_acknowledged') return onLook(member, way)
-      const retry = () => void checkIn(comes)
-      const on_foot = code === 'vehicle_inside' ? () => void checkIn({ ...comes, way: 'on_foot' }) : undefined
-      onRefused({ text: explain(error), retry, on_foot })
+      const again = (more: Partial<MemberComes>) => void checkIn({ ...comes, ...more })
+      // Without the network nothing more can be fetched.
+      if (isUnreachable(error)) return onRefused({ text: explain(error), retry: () => again({}) })
+      ;(await import('./member-refusal.ts')).tellMember(error, comes, { onRefused, onInside, onStopped, onLook, again })
     }
   }
 }
