@@ -285,7 +285,10 @@ describe('the list of the expected at the desk', () => {
     // Cancelled behind the page's back: nobody told it.
     await app.sql("update pre_registers set status = 'cancelled' where _id = $1", made._id)
     await press(page, 'Enter')
-    await page.getByRole('alert').filter({ hasText: 'Somchai Jaidee: This visit was cancelled.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Somchai Jaidee: This visit was cancelled or is not approved. It was cancelled.' })
+      .waitFor()
     expect(await inside()).toEqual([])
     await app.as(guard).preRegisters.cancel({ params: { id: (await announce())._id }, body: {} })
     await press(page, 'F3')

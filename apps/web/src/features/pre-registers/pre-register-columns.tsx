@@ -2,9 +2,13 @@ import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import type { Choosing } from '../../lib/use-choice.ts'
+import { ChooseBox } from '../../ui/table/choose-box.tsx'
 import { type Column, RowLink, TwoLines } from '../../ui/table/data-table.tsx'
+import { useChooseColumn } from '../../ui/table/record-columns.tsx'
 import { CutText } from '../../ui/text/cut-text.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
+import { approvalWords } from './approval.words.ts'
 import { GUEST, PRE_REGISTER } from './pre-registers.fixed.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -21,12 +25,17 @@ const Visitor = ({ row, href }: { row: PreRegisterRow; href: string }) => {
   )
 }
 
-export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string): Column<PreRegisterRow>[] {
+export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, choosing: Choosing | undefined): Column<PreRegisterRow>[] {
   const say = useWords(preRegisterWords)
   const formats = useFormats()
   const text = useFieldText(PRE_REGISTER)
   const guest = useFieldText(GUEST)
+  const sayApproval = useWords(approvalWords)
+  const chooses = useChooseColumn<PreRegisterRow>(choosing, sayApproval('choose_all'), ({ visitor_name: name }) =>
+    sayApproval('choose', { name }),
+  )
   return [
+    ...chooses,
     {
       id: 'when',
       fixed: true,
@@ -66,13 +75,15 @@ export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string): 
 }
 
 /** A row on a phone: who, when and to whom. */
-export const PreRegisterLine = ({ row, href }: { row: PreRegisterRow; href: string }) => {
+export const PreRegisterLine = ({ row, href, choosing }: { row: PreRegisterRow; href: string; choosing: Choosing | undefined }) => {
   const say = useWords(preRegisterWords)
+  const sayApproval = useWords(approvalWords)
   const formats = useFormats()
   const { company, host_name, unit_name, arrived_count, guest_count, state } = row
   const arrived = guest_count > 1 ? say('arrived_of', { count: arrived_count, total: guest_count }) : null
   return (
     <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
+      {choosing ? <ChooseBox id={row._id} label={sayApproval('choose', { name: row.visitor_name })} choosing={choosing} /> : null}
       <div className="gh-grow">
         <p className="gh-large gh-break">
           <Visitor row={row} href={href} />

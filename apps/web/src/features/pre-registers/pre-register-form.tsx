@@ -1,7 +1,7 @@
-import { type PreRegister, preRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import { type PreRegister, preRegisterCreation } from '@gatehouse/contract/pre-register-record.ts'
 import { preRegisterUpdate } from '@gatehouse/contract/pre-registers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
@@ -23,6 +23,7 @@ import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { recordWords as commonRecordWords } from '../../ui/page/record.words.ts'
+import { approvalWords } from './approval.words.ts'
 import { GuestRows } from './guest-rows.tsx'
 import { openedText } from './pre-register-filters.ts'
 import { useRecordName } from './pre-register-panel.tsx'
@@ -31,6 +32,7 @@ import { bodyOf, NO_UNIT, newSource, type PreRegisterValues, sourceOf } from './
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import { recordWords } from './record.words.ts'
 import { UnitField } from './unit-field.tsx'
+import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual, useUsual } from './use-usual.ts'
 import { useVisitChoices } from './use-visit-choices.ts'
 import { endsNextDay } from './usual-times.ts'
@@ -69,17 +71,24 @@ interface FormPanelProps {
 const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
   const say = useWords(recordWords)
   const sayCommon = useWords(commonWords)
+  const sayApproval = useWords(approvalWords)
   const nameOf = useRecordName()
+  const tellAnnounced = useAnnounced()
+  /** How a new one is to be saved, each time that it is. */
+  const [wish, setWish] = useState<{ draft: boolean }>()
   const form = useRecordEditor('preRegisters', record?._id, {
     fields: PRE_REGISTER,
     source: record ? sourceOf(record) : newSource(usual, like),
-    schema: record ? preRegisterUpdate : preRegisterInput,
-    toBody: bodyOf,
+    schema: record ? preRegisterUpdate : preRegisterCreation,
+    toBody: (values, version) => ({ ...(bodyOf(values, version) as object), ...(wish?.draft ? { draft: true } : {}) }),
     required: ['day', 'from', 'until'],
     field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', unit_not_found: 'unit_id' },
     onSaved: (saved) => {
-      showToast(record ? say('saved') : say('added', { name: nameOf(saved) }))
-      if (!record) rememberPlace(saved.location_id)
+      if (record) showToast(say('saved'))
+      else {
+        tellAnnounced(saved)
+        rememberPlace(saved.location_id)
+      }
       show({ id: saved._id })
     },
     touches: ['entrances', 'reports'],
@@ -89,7 +98,12 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
     if (!matchMedia('(pointer: coarse)').matches) document.getElementById(`${FIELDS.name}-day`)?.focus()
   }, [])
   const close = () => show(record ? { id: record._id } : {})
-  useKeys([['Ctrl+S', () => (form.saving ? undefined : form.save())]])
+  const saveAsWished = useEffectEvent(() => form.save())
+  useEffect(() => {
+    if (wish) saveAsWished()
+  }, [wish])
+  const save = (draft: boolean) => form.saving || setWish({ draft })
+  useKeys([['Ctrl+S', () => void save(false)]])
   return (
     <SidePanel
       title={say(record ? 'edit_title' : 'new_title')}
@@ -97,9 +111,14 @@ const FormPanel = ({ usual, record, like, show }: FormPanelProps) => {
       onClose={close}
       footer={
         <>
-          <Button className="gh-fill" loading={form.saving} onClick={form.save} aria-keyshortcuts={ariaShortcut('Ctrl+S')}>
+          <Button className="gh-fill" loading={form.saving} onClick={() => save(false)} aria-keyshortcuts={ariaShortcut('Ctrl+S')}>
             {record ? sayCommon('save') : say('add_button')}
           </Button>
+          {record ? null : (
+            <Button variant="default" onClick={() => save(true)}>
+              {sayApproval('save_draft')}
+            </Button>
+          )}
           <Button variant="default" onClick={close}>
             {sayCommon('cancel')}
           </Button>

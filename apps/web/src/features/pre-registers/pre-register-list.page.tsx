@@ -10,6 +10,7 @@ import { pages } from '../../api/queries.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useChoice } from '../../lib/use-choice.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { DaysChip } from '../../ui/table/days-chip.tsx'
@@ -23,6 +24,7 @@ import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.t
 import { preRegisterWords } from './pre-registers.words.ts'
 import { QuickForm } from './quick-form.tsx'
 import { useUsual } from './use-usual.ts'
+import { WaitingBar } from './waiting-bar.tsx'
 
 // Forms check what is written, which takes the contract's schemas.
 const PreRegisterForm = latePart(() => import('./pre-register-form.tsx').then((part) => part.PreRegisterForm))
@@ -47,7 +49,9 @@ export default function PreRegisterListPage(): ReactNode {
   const show = (next: Opened) => void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
   const hrefOf = ({ _id }: PreRegisterRow) => preRegisterHref({ ...filters, id: _id })
   const is_open = id !== undefined || is_new === true
-  const columns = usePreRegisterColumns(hrefOf)
+  const { chosen, choosing } = useChoice(page.list.rows)
+  const own_choosing = tab === 'waiting' && may('pre-registers:approve') ? choosing : undefined
+  const columns = usePreRegisterColumns(hrefOf, own_choosing)
   const writes = may('pre-registers:write')
   const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) => {
     if (tab === 'open' || (name !== 'empty' && name !== 'empty_text')) return say(name)
@@ -95,7 +99,9 @@ export default function PreRegisterListPage(): ReactNode {
         columns={useColumns('pre_registers', is_open ? columns.filter((column) => !GIVE_WAY.has(column.id)) : columns)}
         first_sort={firstSort(tab)}
         current={id ?? null}
-        narrow={(row) => <PreRegisterLine row={row} href={hrefOf(row)} />}
+        above={own_choosing && chosen.length > 0 ? <WaitingBar rows={chosen} onAll={choosing.chooseAll} onClear={choosing.clear} /> : null}
+        isChosen={own_choosing?.isChosen}
+        narrow={(row) => <PreRegisterLine row={row} href={hrefOf(row)} choosing={own_choosing} />}
       />
     </ListWithPanel>
   )

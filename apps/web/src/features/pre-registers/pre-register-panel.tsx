@@ -24,12 +24,14 @@ import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { approvalWords } from './approval.words.ts'
 import { CopyLink, GuestTold, RemindGuests } from './guest-told.tsx'
 import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { recordWords } from './record.words.ts'
-import { isCancellable, isChangeable, isTold, StateBadge } from './state-badge.tsx'
+import { ApprovalButtons, SubmitButton } from './record-steps.tsx'
+import { isCancellable, isChangeable, isPossible, isTold, StateBadge } from './state-badge.tsx'
 import { useVisitChoices } from './use-visit-choices.ts'
 import { endsNextDay } from './usual-times.ts'
 
@@ -69,7 +71,9 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
   const say = useWords(recordWords)
   const formats = useFormats()
   const nameOf = useRecordName()
-  const writes = useMay()('pre-registers:write')
+  const may = useMay()
+  const writes = may('pre-registers:write')
+  const decides = may('pre-registers:approve') && isPossible('approve', record.status)
   const { day, from, until, state, arrived_count, guests } = record
   const times = `${from}–${until}`
   const when = endsNextDay(record) ? say('next_day', { times }) : times
@@ -78,11 +82,22 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
       title={nameOf(record)}
       subtitle={`${formats.weekdayOfDay(day)} · ${when}`}
       onClose={() => show({})}
-      footer={writes ? <Actions record={record} show={show} hrefOf={hrefOf} /> : undefined}
+      footer={
+        writes || decides ? (
+          <div className="gh-wrap gh-gap-8">
+            {decides ? <ApprovalButtons record={record} /> : null}
+            {writes ? <SubmitButton record={record} /> : null}
+            {writes ? (
+              <Actions record={record} show={show} hrefOf={hrefOf} first={!decides && !isPossible('submit', record.status)} />
+            ) : null}
+          </div>
+        ) : undefined
+      }
     >
       <PanelPart>
         <div className="gh-mb-12">
           <StateBadge state={state} />
+          <StepNote record={record} />
         </div>
         <Facts record={record} />
       </PanelPart>
@@ -100,18 +115,36 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
   )
 }
 
+/** What a state that is not usual means for whoever looks at it. */
+const StepNote = ({ record: { status, own } }: { record: PreRegister }) => {
+  const say = useWords(approvalWords)
+  const note =
+    status === 'pending_approval'
+      ? 'waiting_note'
+      : status === 'draft'
+        ? 'draft_note'
+        : status === 'rejected' && own
+          ? 'rejected_note'
+          : null
+  return note ? <p className="gh-small gh-muted gh-mt-8">{say(note)}</p> : null
+}
+
 const Facts = ({ record }: { record: PreRegister }) => {
   const say = useWords(recordWords)
+  const sayApproval = useWords(approvalWords)
   const text = useFieldText(PRE_REGISTER)
   const formats = useFormats()
   const { choices = [] } = useLocations()
   const choiceOf = useVisitChoices(record.location_id).word
   const place = choices.find(({ id }) => id === record.location_id)?.name ?? record.location_code
-  const { unit_name, host_name, visitor_note, gate_note, cancel_reason, revision, created_by, created_at } = record
+  const { unit_name, host_name, visitor_note, gate_note, cancel_reason, decision_reason, decided_by, status } = record
+  const { revision, created_by, created_at } = record
   const said = (field: Parameters<typeof text.label>[0], value: string | null) => (value ? [{ term: text.label(field), value }] : [])
   return (
     <DefinitionList
       facts={[
+        ...(decision_reason ? [{ term: sayApproval('reason'), value: decision_reason }] : []),
+        ...(decided_by ? [{ term: sayApproval(status === 'rejected' ? 'rejected_by' : 'approved_by'), value: decided_by }] : []),
         ...(cancel_reason ? [{ term: say('cancel_reason'), value: cancel_reason }] : []),
         { term: text.label('location_id'), value: place },
         { term: say('unit'), value: unit_name },
@@ -156,7 +189,8 @@ const GuestLine = ({ guest, children }: { guest: PreRegister['guests'][number]; 
   )
 }
 
-const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) => {
+/** `first`: nothing stands before them that is to be done sooner. */
+const Actions = ({ record, show, hrefOf, first }: PanelProps & { record: PreRegister; first: boolean }) => {
   const say = useWords(recordWords)
   const name = useRecordName()(record)
   const { _id: id, state, arrived_count } = record
@@ -176,9 +210,9 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
     },
   })
   return (
-    <div className="gh-wrap gh-gap-8">
+    <>
       {isChangeable(state) ? (
-        <LinkButton icon={IconPencil} href={hrefOf({ id, edit: true })}>
+        <LinkButton variant={first ? 'filled' : 'default'} icon={IconPencil} href={hrefOf({ id, edit: true })}>
           {say('edit')}
         </LinkButton>
       ) : null}
@@ -205,6 +239,6 @@ const Actions = ({ record, show, hrefOf }: PanelProps & { record: PreRegister })
       >
         {say(`${request}_text`, { name })}
       </ReasonDialog>
-    </div>
+    </>
   )
 }

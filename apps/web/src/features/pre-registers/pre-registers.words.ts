@@ -59,5 +59,4 @@ export const preRegisterWords = defineWords({
   from: ['From', 'ตั้งแต่'],
   until: ['until {{time}}', 'ถึง {{time}}'],
   until_next: ['until {{time}} the next day', 'ถึง {{time}} ของวันถัดไป'],
-  added: ['{{name}} is pre-registered', 'ลงทะเบียน {{name}} แล้ว'],
 })

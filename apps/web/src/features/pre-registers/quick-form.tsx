@@ -10,12 +10,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import styles from './pre-registers.module.css'
 import { preRegisterWords } from './pre-registers.words.ts'
+import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual } from './use-usual.ts'
 import { endsNextDay, type Times, usualEnd } from './usual-times.ts'
 
@@ -32,6 +32,7 @@ interface QuickFormProps {
 export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickFormProps) => {
   const say = useWords(preRegisterWords)
   const text = useFieldText(PRE_REGISTER)
+  const tell = useAnnounced()
   const name_input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [chosen_unit, setUnit] = useState('')
@@ -71,7 +72,7 @@ export const QuickForm = ({ usual, location_id, onPlace, full, onAdded }: QuickF
     if (add.isPending) return
     add.mutate(name, {
       onSuccess: (record) => {
-        showToast(say('added', { name: record.visitor_name }))
+        tell(record)
         rememberPlace(location_id)
         setName('')
         setWritten({})

@@ -37,7 +37,6 @@ export const recordWords = defineWords({
   new_title: ['New pre-register', 'ลงทะเบียนล่วงหน้า'],
   edit_title: ['Edit pre-register', 'แก้ไขรายการลงทะเบียนล่วงหน้า'],
   add_button: ['Pre-register', 'ลงทะเบียน'],
-  added: ['{{name}} is pre-registered', 'ลงทะเบียน {{name}} แล้ว'],
   saved: ['Pre-register saved', 'บันทึกรายการแล้ว'],
   unit: ['Unit', 'ห้อง/หน่วย'],
   choose: ['Choose…', 'เลือก…'],

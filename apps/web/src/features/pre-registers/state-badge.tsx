@@ -1,7 +1,7 @@
-import type { PreRegisterState } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterCommand, PreRegisterState, PreRegisterStatus } from '@gatehouse/contract/pre-register-record.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
-import { PRE_REGISTER_STATES } from './pre-registers.fixed.ts'
+import { PRE_REGISTER_COMMANDS, PRE_REGISTER_STATES } from './pre-registers.fixed.ts'
 
 const KINDS: Readonly<Record<PreRegisterState, StatusKind>> = {
   draft: 'draft',
@@ -19,6 +19,10 @@ export const StateBadge = ({ state }: { state: PreRegisterState }) => {
   const [en, th] = PRE_REGISTER_STATES[state]
   return <StatusBadge kind={KINDS[state]}>{useLanguage() === 'en' ? en : th}</StatusBadge>
 }
+
+/** Whether the command leads on from the status. */
+export const isPossible = (command: PreRegisterCommand, status: PreRegisterStatus): boolean =>
+  (PRE_REGISTER_COMMANDS[command] as readonly PreRegisterStatus[]).includes(status)
 
 /** What is neither over nor cancelled can be changed. */
 export const isChangeable = (state: PreRegisterState): boolean => !['cancelled', 'no_show', 'completed'].includes(state)

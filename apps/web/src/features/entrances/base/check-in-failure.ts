@@ -3,6 +3,7 @@ import type { ErrorCode, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import { ApiError, explain, NetworkError } from '../../../api/errors.ts'
 import type { CheckInBody, FieldErrors } from './check-in-form.ts'
 import type { Outcome } from './desk-intent.ts'
+import type { GuestReason } from './use-guest-reasons.ts'
 
 export interface Failure {
   readonly sentence: string
@@ -12,6 +13,8 @@ export interface Failure {
   readonly holder: EntranceRow | null
   /** The card that cannot be given out. */
   readonly card: Extract<Outcome, { about: 'card' }>['card'] | null
+  /** Why an announced guest is not let in. */
+  readonly guest_reasons: readonly GuestReason[]
   readonly sent: string
   /** A repeat can help, and cannot check in twice. */
   readonly again: boolean
@@ -31,19 +34,27 @@ const SAME_FIELD: Readonly<Record<string, string>> = { id_kind: 'id_number', uni
 export function failureOf(error: unknown, body: Pick<CheckInBody, 'card_number' | 'plate'> = {}): Failure {
   const sentence = explain(error)
   if (!(error instanceof ApiError)) {
-    return { sentence, fields: {}, code: error instanceof NetworkError ? 'network' : null, holder: null, card: null, sent: '', again: true }
+    const code = error instanceof NetworkError ? 'network' : null
+    return { ...{ sentence, code, fields: {}, holder: null, card: null, guest_reasons: [], sent: '' }, again: true }
   }
   const named = FIELD_OF[error.code]
   const fields = named ? { [named]: sentence } : Object.fromEntries(error.fields.map(({ field, message }) => [formField(field), message]))
   const again = error.status >= 500 || error.code === 'idempotency_in_flight' || error.code === 'too_many_requests'
   const about_card = error.code === 'card_in_use' || error.code === 'card_not_available'
   const sent = (about_card ? body.card_number : body.plate) ?? ''
-  return { sentence, fields, code: error.code, holder: holderIn(error.problem), card: cardIn(error), sent, again }
+  const about = { holder: holderIn(error.problem), card: cardIn(error), guest_reasons: guestReasonsIn(error) }
+  return { sentence, fields, code: error.code, ...about, sent, again }
 }
 
 /** Conflicts of other kinds name other records. */
 const holderIn = (problem: Problem | undefined): EntranceRow | null =>
-  problem?.conflict && 'visitor_name' in problem.conflict ? (problem.conflict as unknown as EntranceRow) : null
+  problem?.conflict && 'visitor_name' in problem.conflict && 'number' in problem.conflict
+    ? (problem.conflict as unknown as EntranceRow)
+    : null
+
+/** Every reason of a refusal of an announced guest. */
+export const guestReasonsIn = ({ problem }: ApiError): readonly GuestReason[] =>
+  problem?.conflict && 'reasons' in problem.conflict ? (problem.conflict.reasons as GuestReason[]) : []
 
 function cardIn({ code, problem }: ApiError): Failure['card'] {
   if (code !== 'card_not_available' || !problem?.conflict) return null

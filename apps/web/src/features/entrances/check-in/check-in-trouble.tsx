@@ -14,7 +14,12 @@ import type { useCheckInForm } from './use-check-in-form.ts'
 // Only an answer of the server needs these sentences.
 const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
 
+const GuestReasons = latePart(() => import('../base/guest-reasons.tsx').then((part) => part.GuestReasons))
+
 const Override = latePart(() => import('./override.tsx').then((part) => part.Override))
+
+/** Refusals that a reason passes over. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['vehicle_inside', 'gate_closed_now', 'visitor_type_not_here', 'guest_not_now'])
 
 interface CheckInTroubleProps {
   form: ReturnType<typeof useCheckInForm>
@@ -35,8 +40,8 @@ export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroublePr
       </Trouble>
     )
   }
-  const { again, sentence, code, card, sent, holder } = failure ?? ofCard(card_found!)
-  const may_pass = code === 'vehicle_inside' || code === 'gate_closed_now' || code === 'visitor_type_not_here'
+  const { again, sentence, code, card, sent, holder, guest_reasons } = failure ?? ofCard(card_found!)
+  const may_pass = code !== null && PASSED_OVER.has(code)
   return (
     <Trouble kind={again ? 'waits' : 'refused'}>
       {holder ? (
@@ -46,6 +51,7 @@ export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroublePr
       ) : (
         <p>{again ? (code === 'outcome_unknown' ? say('not_known') : say('not_sent', { why: sentence })) : sentence}</p>
       )}
+      {guest_reasons.length > 0 ? <GuestReasons reasons={guest_reasons} /> : null}
       <div className={`gh-wrap ${styles.trouble_actions}`}>
         {again ? (
           <SmallButton loading={busy} onClick={() => submit()}>
@@ -66,7 +72,7 @@ export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroublePr
 }
 
 const ofCard = ({ card, holder }: NonNullable<CheckInTroubleProps['form']['card_found']>) => {
-  return { again: false, sentence: '', code: 'card_in_use', card, sent: card.number, holder: holder?.entrance }
+  return { again: false, sentence: '', code: 'card_in_use', card, sent: card.number, holder: holder?.entrance, guest_reasons: [] }
 }
 
 const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; children: ReactNode }) => {

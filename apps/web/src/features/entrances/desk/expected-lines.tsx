@@ -24,7 +24,7 @@ export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
   const say = useWords(expectedWords)
   const sayLine = useWords(lineWords)
   const formats = useFormats()
-  const { visitor_name, company, plate, plate_province, phone_masked, host_name, unit_name, gate_note, guest_count } = guest
+  const { visitor_name, company, plate, plate_province, phone_masked, host_name, unit_name, gate_note, guest_count, timing } = guest
   const mark = (text: string) => (typed === '' ? unmarked(text) : markTyped(text, typed))
   return (
     <AnswerLine
@@ -49,7 +49,7 @@ export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
       }
       last={
         <>
-          <p>{say('expected')}</p>
+          <p className={timing === 'late' ? 'gh-overstay gh-strong' : undefined}>{say(`timing.${timing}`)}</p>
           <p className="gh-numbers gh-text gh-strong">
             {say('times', { from: formats.time(guest.starts_at), until: formats.time(guest.ends_at) })}
           </p>

@@ -9,6 +9,7 @@ import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import styles from '../answers/answer-strip.module.css'
 import { moveChoice } from '../base/desk-matches.ts'
 import { NoticeLine } from '../check-in/notice-line.tsx'
+import { Override } from '../check-in/override.tsx'
 import { expectedWords } from './expected.words.ts'
 import { ArrivedGuests, GuestLine } from './expected-lines.tsx'
 import type { Desk } from './use-desk.ts'
@@ -29,7 +30,7 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const [text, setText] = useState(desk.text)
   const [chosen_id, setChosen] = useState<string | null>(null)
   const { waiting, arrived, pending, error } = useExpected(gate, text)
-  const { take, card, busy } = useGuestCheckIn({ desk, gate, metadata })
+  const { take, card, busy, refused, forgetRefused } = useGuestCheckIn({ desk, gate, metadata })
   const keyOf = ({ _id, day_id }: { _id: string; day_id: string }) => `${_id} ${day_id}`
   const at = Math.max(
     0,
@@ -45,9 +46,11 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const next = waiting[moveChoice(at, step || 1, waiting.length)]
-    if (step !== 0) setChosen(next ? keyOf(next) : null)
-    else if (event.key === 'Enter' && chosen) take(chosen)
-    else if (event.key !== 'Enter') return
+    if (step !== 0) {
+      setChosen(next ? keyOf(next) : null)
+      forgetRefused()
+    } else if (event.key !== 'Enter') return
+    else if (chosen) take(chosen)
     event.preventDefault()
   }
   const typed = text.trim()
@@ -87,6 +90,7 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
               onChange={(event) => {
                 setText(event.currentTarget.value)
                 setChosen(null)
+                forgetRefused()
               }}
               onKeyDown={onKeyDown}
             />
@@ -99,6 +103,12 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
           </span>
         </span>
       </div>
+      {refused ? (
+        <div className="gh-stack gh-gap-8 gh-start gh-body gh-strong gh-p-10-12 gh-tone-denied gh-line-bottom" role="alert">
+          <p>{refused.text}</p>
+          <Override busy={busy} reasons={metadata.reasons} of="override_gate" onOverride={refused.letIn} />
+        </div>
+      ) : null}
       {waiting.length > 0 ? (
         <div role="listbox" id={list_id} aria-label={say('guests')}>
           {waiting.map((guest, index) => (

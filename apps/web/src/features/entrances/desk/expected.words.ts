@@ -10,7 +10,11 @@ export const expectedWords = defineWords({
   check_in: ['check in', 'เช็คอิน'],
   guests: ['Guests', 'ผู้ที่นัดไว้'],
   times: ['{{from}}–{{until}}', '{{from}}–{{until}}'],
-  expected: ['Expected', 'นัดไว้'],
+  timing: {
+    early: ['Later today', 'ยังไม่ถึงเวลา'],
+    due: ['Expected', 'นัดไว้'],
+    late: ['Time is over', 'เลยเวลานัด'],
+  },
   group: ['group of {{count}}', 'กลุ่ม {{count}} คน'],
   card: ['Next card {{card}}', 'บัตรใบถัดไป {{card}}'],
   arrived: ['Arrived · {{count}}', 'มาถึงแล้ว {{count}} คน'],

@@ -1,21 +1,36 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import { useState } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
+import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { guestReasonsIn } from '../base/check-in-failure.ts'
 import { guestIds } from '../base/check-in-form.ts'
 import { missingOf, valuesOfGuest } from '../base/expected-guest.ts'
 import { isUnreachable } from '../base/scan-queue.ts'
 import { type ScreeningDecision, stopIn } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
+import { useGuestReasons } from '../base/use-guest-reasons.ts'
 import { useNextCard } from '../check-in/use-form-card.ts'
 import { expectedWords } from './expected.words.ts'
 import type { Desk } from './use-desk.ts'
+
+export interface RefusedGuest {
+  readonly text: string
+  readonly letIn: (reason: string) => void
+}
 
 interface GuestCheckIn {
   desk: Pick<Desk, 'actions' | 'closeDialog' | 'notice_given' | 'refuse' | 'setNoticeGiven' | 'setStopped' | 'startCheckIn' | 'openVisit'>
   gate: Gate
   metadata: EntrancesMetadata
+}
+
+/** What the server refused, with every reason why the guest is not let in. */
+function useRefusalText() {
+  const reasonsOf = useGuestReasons()
+  return (error: unknown) => [explain(error), error instanceof ApiError ? reasonsOf(guestReasonsIn(error)) : ''].filter(Boolean).join(' ')
 }
 
 /** Checks an expected guest in at once where the form needs nothing more, otherwise begins their form at what is missing. */
@@ -29,28 +44,41 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
     desk.actions.checkedIn(visit)
   })
 
-  const send = async (guest: ExpectedGuest, decisions: readonly ScreeningDecision[]): Promise<void> => {
+  const explainIn = useRefusalText()
+  const overrides = useMay()('entrances:override')
+  const [refused, setRefused] = useState<RefusedGuest | null>(null)
+
+  const send = async (guest: ExpectedGuest, decisions: readonly ScreeningDecision[], override_reason?: string): Promise<void> => {
     const screening = decisions.length > 0 ? [...decisions] : undefined
     const notice_version = desk.notice_given ? metadata.notice.version : undefined
+    const body = { gate_id: gate._id, ...guestIds(guest), card_number: card || undefined, notice_version, screening, override_reason }
     try {
-      await check_in.mutateAsync({ gate_id: gate._id, ...guestIds(guest), card_number: card || undefined, notice_version, screening })
+      await check_in.mutateAsync(body)
     } catch (error) {
       const stop = stopIn(error)
       const name = guest.visitor_name
-      if (stop) return desk.setStopped({ ...stop, name, picture: null, goOn: (more) => void send(guest, [...decisions, ...more]) })
+      if (stop)
+        return desk.setStopped({ ...stop, name, picture: null, goOn: (more) => void send(guest, [...decisions, ...more], override_reason) })
       desk.setStopped(null)
+      const text = say('refused', { name, why: explainIn(error) })
+      if (overrides && error instanceof ApiError && error.code === 'guest_not_now')
+        return setRefused({ text, letIn: (reason) => void send(guest, decisions, reason) })
       desk.closeDialog()
       const conflict = error instanceof ApiError && error.code === 'guest_arrived' ? error.problem?.conflict : undefined
-      const retry = isUnreachable(error) ? () => void send(guest, decisions) : undefined
+      const retry = isUnreachable(error) ? () => void send(guest, decisions, override_reason) : undefined
       if (conflict && '_id' in conflict) desk.openVisit(String(conflict._id))
-      desk.refuse({ text: say('refused', { name, why: explain(error) }), retry })
+      desk.refuse({ text, retry })
     }
   }
   return {
     card,
     busy: check_in.isPending,
+    /** Who is not let in now, until a reason is given or somebody else is chosen. */
+    refused,
+    forgetRefused: () => setRefused(null),
     take: (guest: ExpectedGuest) => {
       if (check_in.isPending) return
+      setRefused(null)
       const { notice_given } = desk
       const [starts_at] = missingOf(guest, { gate, metadata, notice_given, card })
       if (starts_at === undefined) return void send(guest, [])
