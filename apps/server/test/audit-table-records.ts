@@ -276,6 +276,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const { _id } = await newPass(stage)
     return () => stage.call.prePasses.code({ params: { id: _id }, body: {} })
   }),
+  'prePasses.pass': file('pre_pass.code_read', async (stage) => `/visitors/prepasses/${(await newPass(stage))._id}/pass`),
   'prePasses.addAvatar': entry('pre_pass.photo_added', async (stage) => {
     const { _id } = await newPass(stage)
     const form = await picture()

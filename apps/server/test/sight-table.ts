@@ -78,6 +78,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'members.checkImport': SAYS,
     'blacklistFiles.checkImport': SAYS,
     'members.readDocument': 'bytes of a file, for who may reveal; members.get says whose',
+    'prePasses.pass': 'a page of paper, for who may write the pass; prePasses.get says whose',
     'blacklistFiles.readAttachment': 'bytes of a file, for who may reveal; blacklists.get says whose',
     'audit.verification': 'counts of the whole chain, of the organisation alone',
     // Below, with the events that come while everything is made.

@@ -100,6 +100,8 @@ export const prePassRow = z
     ...listShape(prePassFields),
     unit_name: unit_name.answer,
     location_code: z.string(),
+    /** Null: all gates of the location. */
+    gate_codes: z.array(z.string()).nullable(),
     state: z.enum(states),
     /** Instants of the place; the second is not part of the time any more. */
     valid_from: instant,
@@ -120,6 +122,20 @@ export const prePassRow = z
   })
   .meta({ id: 'PrePassRow' })
 
+/** Visits of one pass that its page names. */
+export const MOST_VISITS = 50
+
+const prePassVisit = z
+  .object({
+    /** Null for who may not see visits. */
+    entrance_id: id.nullable(),
+    at: instant,
+    /** Null where the person does not see the gate. */
+    gate_code: z.string().nullable(),
+    inside: z.boolean(),
+  })
+  .meta({ id: 'PrePassVisit' })
+
 export const prePass = prePassRow
   .extend({
     ...answerShape(prePassFields),
@@ -127,6 +143,8 @@ export const prePass = prePassRow
     /** Null for who may not write pre-passes. */
     email: z.string().nullable(),
     status_reason: z.string().nullable(),
+    /** The newest visits that came with it. */
+    visits: z.array(prePassVisit).max(MOST_VISITS),
     history,
   })
   .meta({ id: 'PrePass' })

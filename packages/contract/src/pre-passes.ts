@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
+import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
 import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
 
@@ -77,6 +78,14 @@ export const prePasses = defineRoutes({
     summary: 'The QR code and the eight digits of a pre-pass; who read them is audited',
     body: z.strictObject({}).meta({ id: 'PrePassCodeInput' }),
     response: prePassCode,
+    errors: ['status_not_allowed'],
+  },
+  pass: {
+    ...get('/visitors/prepasses/{id}/pass', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'A pre-pass as a PDF of one page, with its QR code and its eight digits; who read it is audited',
+    kind: 'file',
+    query: z.object({ language: z.enum(LANGUAGES).optional() }),
+    response: z.unknown(),
     errors: ['status_not_allowed'],
   },
   addAvatar: {

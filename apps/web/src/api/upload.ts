@@ -2,7 +2,7 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import type { CallDescription } from './calls.fixed.ts'
-import { type ApiError, refusalOf } from './errors.ts'
+import { type ApiError, explain, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 /** `timeout`: it took too long. `server_error`: a status outside 200–299. `xhr_error`: no answer (specification section 8). */
@@ -20,6 +20,9 @@ export class UploadError extends Error {
     this.refusal = refusal
   }
 }
+
+/** Why a file was not taken, in a sentence. */
+export const uploadFailure = (error: Error): string => explain(error instanceof UploadError ? (error.refusal ?? error) : error)
 
 export interface UploadOptions {
   params?: Record<string, string>

@@ -222,6 +222,7 @@ const TABLE: Record<string, Rule> = {
   'prePasses.revoke': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.reissue': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.code': { roles: [...DESK, 'host'], editions: PASS },
+  'prePasses.pass': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.addAvatar': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.remove': { roles: [...DESK, 'host'], editions: PASS },
   'preRegisters.remind': { roles: [...DESK, 'host'], editions: PASS },

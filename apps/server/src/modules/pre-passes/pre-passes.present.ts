@@ -13,7 +13,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
 import { readSealed } from './pre-passes.personal.ts'
-import type { UsedPass } from './pre-passes.queries.ts'
+import type { Came, UsedPass } from './pre-passes.queries.ts'
 
 const pickRow = presenter(prePassRow)
 const pick = presenter(prePass)
@@ -34,9 +34,17 @@ export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_unt
 export const avatarOf = (app: App, { organisation_id }: OrgActor, { avatar_file_id }: Pick<UsedPass, 'avatar_file_id'>) =>
   avatar_file_id && signFile(app, organisation_id, avatar_file_id)
 
-const facts = (app: App, actor: OrgActor, row: UsedPass, codes: ReadonlyMap<string, string>) => ({
+type Gates = ReadonlyMap<string, { code: string }>
+/** How places are named: locations, and the gates that the person sees. */
+export interface PlaceCodes {
+  codes: ReadonlyMap<string, string>
+  gates: Gates
+}
+
+const facts = (app: App, actor: OrgActor, row: UsedPass, { codes, gates }: PlaceCodes) => ({
   ...row,
   location_code: codes.get(row.location_id) ?? '',
+  gate_codes: row.gate_ids?.flatMap((id) => gates.get(id)?.code ?? []).toSorted() ?? null,
   state: stateOf(row),
   inside: row.open_visit !== null,
   avatar: avatarOf(app, actor, row),
@@ -44,20 +52,24 @@ const facts = (app: App, actor: OrgActor, row: UsedPass, codes: ReadonlyMap<stri
   created_by: row.created_name,
 })
 
-export const presentRow = (app: App, actor: OrgActor, row: UsedPass, codes: ReadonlyMap<string, string>): PrePassRow =>
-  pickRow(facts(app, actor, row, codes))
+export const presentRow = (app: App, actor: OrgActor, row: UsedPass, places: PlaceCodes): PrePassRow =>
+  pickRow(facts(app, actor, row, places))
 
 export function presentPass(
   app: App,
   actor: OrgActor,
   row: UsedPass,
-  { keys, codes, history }: { keys: OrganisationKeys; codes: ReadonlyMap<string, string>; history: PrePass['history'] },
+  { keys, visits, history, ...places }: PlaceCodes & { keys: OrganisationKeys; visits: readonly Came[]; history: PrePass['history'] },
 ): PrePass {
   const phone = readSealed(keys, row, 'phone')
   return pick({
-    ...facts(app, actor, row, codes),
+    ...facts(app, actor, row, places),
     phone_masked: phone && maskPhone(phone),
     email: actor.permissions.includes('pre-passes:write') ? readSealed(keys, row, 'email') : null,
+    visits: visits.map(({ entrance_id, at, gate_id, inside }) => ({
+      ...{ at, inside, gate_code: places.gates.get(gate_id)?.code ?? null },
+      entrance_id: actor.permissions.includes('entrances:read') ? entrance_id : null,
+    })),
     history,
   })
 }

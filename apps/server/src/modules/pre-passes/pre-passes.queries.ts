@@ -1,4 +1,5 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { MOST_VISITS } from '@gatehouse/contract/pre-pass-record.ts'
 import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -74,6 +75,19 @@ export async function selectHolders(db: Db, actor: OrgActor, ids: readonly strin
   const rows = await visible(db, actor).select(['p._id', 'p.holder_name']).where('p._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
   return new Map(rows.map(({ _id, holder_name }) => [_id, holder_name]))
 }
+
+export type Came = Awaited<ReturnType<typeof selectCame>>[number]
+
+/** The newest visits that came with a pass. */
+export const selectCame = (db: Db, { organisation_id }: OrgActor, pass_id: string) =>
+  db
+    .selectFrom('pre_pass_came')
+    .select(['entrance_id', 'gate_id', 'at', 'inside'])
+    .where('organisation_id', '=', organisation_id)
+    .where('pass_id', '=', pass_id)
+    .orderBy('at', 'desc')
+    .limit(MOST_VISITS)
+    .execute()
 
 /** Nobody comes in with it, and nobody changes it, until the transaction ends. */
 export const lockPass = (tx: Tx, actor: OrgActor, id: string) =>

@@ -1,5 +1,6 @@
 import { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { readPaper } from './pre-passes.paper.ts'
 import {
   changePass,
   createPass,
@@ -22,6 +23,7 @@ export const prePassRoutes = implement(prePasses, {
   revoke: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'revoked', body.reason),
   reissue: ({ app, tx, actor, params, body }) => reissuePass(app, tx, actor, params.id, body.reason),
   code: ({ app, tx, actor, params }) => readCode(app, tx, actor, params.id),
+  pass: ({ app, db, actor, params, query, facts }) => readPaper(app, db, actor, params.id, query.language ?? facts.language),
   addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
   remove: async ({ tx, actor, params, facts }) => {
     await deleteUnusedPass(tx, actor, params.id)

@@ -14,11 +14,22 @@ import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
+import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { isOther, screenHolder } from './pre-passes.blacklists.ts'
 import { newCode, phoneOf, readSealed, tokenOf } from './pre-passes.personal.ts'
-import { presentPass, presentRow } from './pre-passes.present.ts'
-import { deletePass, insertPass, isCodeTaken, lockPass, selectPass, selectPasses, type UsedPass, updatePass } from './pre-passes.queries.ts'
+import { type PlaceCodes, presentPass, presentRow } from './pre-passes.present.ts'
+import {
+  deletePass,
+  insertPass,
+  isCodeTaken,
+  lockPass,
+  selectCame,
+  selectPass,
+  selectPasses,
+  type UsedPass,
+  updatePass,
+} from './pre-passes.queries.ts'
 import { auditable, columnsOf } from './pre-passes.values.ts'
 
 export { type PassAtGate, passByCode, passByToken, passForVisit, recordUse } from './pre-passes.arrival.ts'
@@ -27,9 +38,14 @@ export { erasePasses, selectHolders as holderNames, selectOtherOpen as otherVisi
 /** One page of the passes that the actor may see. */
 export async function listPasses(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof prePasses.list>) {
   const { search, limit, cursor, sort, ...filters } = query
-  const [matches, codes] = await Promise.all([searchPasses(db, search), locationCodes(db, actor)])
+  const [matches, places] = await Promise.all([searchPasses(db, search), placeCodes(db, actor)])
   const page = await selectPasses(db, actor, { limit, cursor, sort }, { ...filters, matches })
-  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, codes)) }
+  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, places)) }
+}
+
+async function placeCodes(db: Db, actor: OrgActor): Promise<PlaceCodes> {
+  const [codes, gates] = await Promise.all([locationCodes(db, actor), gateCodes(db, actor)])
+  return { codes, gates }
 }
 
 /** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
@@ -42,12 +58,13 @@ async function searchPasses(db: Db, search: string | undefined): Promise<SearchM
 /** Errors: not_found. */
 export async function getPass(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PrePass> {
   const row = requireFound(await selectPass(db, actor, id))
-  const [codes, keys, history] = await Promise.all([
-    locationCodes(db, actor),
+  const [places, keys, visits, history] = await Promise.all([
+    placeCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
+    selectCame(db, actor, id),
     historyOf(db, actor, id),
   ])
-  return presentPass(app, actor, row, { codes, keys, history })
+  return presentPass(app, actor, row, { ...places, keys, visits, history })
 }
 
 /** Of a hundred million, of which an organisation has a thousandth at most: a free one is found at once. */
@@ -114,15 +131,24 @@ export async function reissuePass(app: App, tx: Tx, actor: OrgActor, id: string,
 
 /** What opens a gate; who read it is audited. Errors: not_found, status_not_allowed (revoked). */
 export async function readCode(app: App, tx: Tx, actor: OrgActor, id: string) {
-  const row = requireFound(await selectPass(tx, actor, id))
-  if (row.status === 'revoked') throw new AppError('status_not_allowed')
-  const keys = await app.keyring.of(tx, actor.organisation_id)
-  const code = requireFound(readSealed(keys, row, 'code'))
-  const { holder_name, location_id, serial } = row
-  const after = { holder_name, location_id, serial }
-  await recordAudit(tx, actor, 'pre_pass.code_read', { record_type: 'pre_pass', record_id: id, after })
-  return { token: tokenOf(keys, row), code, serial }
+  const { row, ...code } = await codeOf(app, tx, actor, id)
+  await recordAudit(tx, actor, 'pre_pass.code_read', codeRead(row))
+  return code
 }
+
+/** A pass with what opens a gate. Errors: not_found, status_not_allowed (revoked). */
+export async function codeOf(app: App, db: Db | Tx, actor: OrgActor, id: string) {
+  const row = requireFound(await selectPass(db, actor, id))
+  if (row.status === 'revoked') throw new AppError('status_not_allowed')
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  return { row, token: tokenOf(keys, row), code: requireFound(readSealed(keys, row, 'code')), serial: row.serial }
+}
+
+/** Says in the audit log that the code was read. */
+export const codeRead = ({ _id, holder_name, location_id, serial }: UsedPass) => ({
+  ...{ record_type: 'pre_pass', record_id: _id },
+  after: { holder_name, location_id, serial },
+})
 
 /** Errors: not_found, status_not_allowed (revoked). */
 export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, picture: StoredPicture): Promise<PrePass> {

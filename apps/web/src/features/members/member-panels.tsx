@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision, useStatusDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
@@ -13,13 +12,13 @@ import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
+import { RecordHistory } from '../../ui/page/record-history.tsx'
 import { RecordStatus } from '../../ui/page/status-panel.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { MemberStatusBadge } from './member-columns.tsx'
 import { formWords } from './member-form.words.ts'
 import { isFinal, LIST } from './member-status.ts'
 import { MEMBER, MEMBER_TRANSITIONS } from './members.fixed.ts'
-import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
 /** The status of a member and the commands that change it, each with its note. */
@@ -63,26 +62,14 @@ const ACTIONS = [
   ...(['document_added', 'document_read', 'document_verified', 'document_removed'] as const),
 ] as const
 
-/** What happened to a member, the latest first, with who did it and why. */
+/** What happened to a member. */
 export const MemberHistory = ({ history }: { history: Member['history'] }) => {
   const say = useWords(memberWords)
-  const formats = useFormats()
-  return (
-    <Panel title={say('history')}>
-      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
-        {history.toReversed().map(({ at, action, by, reason }) => {
-          const name = ACTIONS.find((name) => action === `member.${name}`)
-          return (
-            <li key={`${at} ${action}`}>
-              <time dateTime={at}>{formats.when(at)}</time>
-              <span>{say('line', { what: name ? say(`happened.${name}`) : action, who: by ?? say('system') })}</span>
-              {reason ? <small>“{reason}”</small> : null}
-            </li>
-          )
-        })}
-      </ol>
-    </Panel>
-  )
+  const text = (action: string) => {
+    const name = ACTIONS.find((each) => action === `member.${each}`)
+    return name ? say(`happened.${name}`) : action
+  }
+  return <RecordHistory history={history} text={text} />
 }
 
 /** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */

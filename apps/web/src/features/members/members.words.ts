@@ -69,8 +69,6 @@ export const memberWords = defineWords({
   deleted: ['{{who}} deleted', 'ลบ {{who}} แล้ว'],
   not_found: ['Member not found', 'ไม่พบสมาชิกนี้'],
   note: ['Note', 'หมายเหตุ'],
-  history: ['History', 'ประวัติ'],
-  system: ['Gatehouse', 'Gatehouse'],
   happened: {
     created: ['Added', 'เพิ่ม'],
     changed: ['Edited', 'แก้ไข'],
@@ -87,5 +85,4 @@ export const memberWords = defineWords({
     document_verified: ['Document verified', 'ตรวจเอกสารแล้ว'],
     document_removed: ['Document deleted', 'ลบเอกสาร'],
   },
-  line: ['{{what}} · {{who}}', '{{what}} · {{who}}'],
 })

@@ -6,10 +6,13 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import type { RecordForm } from '../../api/record-form.ts'
+import { useUnitChoices } from '../../api/unit-choices.ts'
+import { useVisitChoices } from '../../api/visit-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ariaShortcut } from '../../lib/keys.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { NO_UNIT } from '../../lib/unit-choice.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -18,6 +21,7 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
+import { UnitField } from '../../ui/form/unit-field.tsx'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
@@ -28,13 +32,11 @@ import { GuestRows } from './guest-rows.tsx'
 import { openedText } from './pre-register-filters.ts'
 import { useRecordName } from './pre-register-panel.tsx'
 import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
-import { bodyOf, NO_UNIT, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
+import { bodyOf, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import { recordWords } from './record.words.ts'
-import { UnitField } from './unit-field.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual, useUsual } from './use-usual.ts'
-import { useVisitChoices } from './use-visit-choices.ts'
 import { endsNextDay } from './usual-times.ts'
 
 const FIELDS = { fields: PRE_REGISTER, name: 'pre-register' } as const
@@ -217,6 +219,7 @@ const When = ({ form }: PartProps) => {
 const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
   const say = useWords(recordWords)
   const { values, set } = form
+  const units = useUnitChoices(values.location_id, values.unit_id)
   const places = usual.places.map(({ id, name }) => ({ value: id, label: name }))
   const move = (_field: 'location_id', location_id: string) => {
     set('location_id', location_id)
@@ -246,7 +249,8 @@ const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
               <UnitField
                 id={`${FIELDS.name}-unit_id`}
                 label={say('unit')}
-                location_id={values.location_id}
+                description={say('unit_help')}
+                units={units}
                 value={values.unit_id}
                 error={fieldError(unknown ? say('unit_unknown') : form.problemOf('unit_id'))}
                 onChange={(unit) => set('unit_id', unit)}

@@ -2,9 +2,10 @@ import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
+import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
-import type { UnitChoice, Usual } from './use-usual.ts'
+import type { Usual } from './use-usual.ts'
 
 /** A guest as they are filled in; empty where nothing is said. The phone is empty where it stays as it is, and null where it is removed. */
 export interface GuestValues {
@@ -30,8 +31,6 @@ export type PreRegisterValues = PlainValues<typeof PRE_REGISTER> & {
   readonly guests: readonly GuestValues[]
   readonly reason: string
 }
-
-export const NO_UNIT: UnitChoice = { id: '', name: '' }
 
 /** Most vehicles carry it. */
 const HOME_PROVINCE = 'TH-10'
@@ -97,12 +96,19 @@ function guestBody({ _id, phone, ...guest }: GuestValues) {
   }
 }
 
-/** What is sent of a form. A unit that is written and not chosen has an id that the contract refuses. */
+/** What is sent of a form. */
 export function bodyOf(values: PreRegisterValues, version: string | null): unknown {
   const { day, location_id, unit_id, guests, reason } = values
   const [from, until] = [tidyTime(values.from), tidyTime(values.until)]
-  const unit = unit_id.id || (unit_id.name.trim() === '' ? null : unit_id.name)
-  const body = { ...plainBody(PRE_REGISTER, values), day, from, until, location_id, unit_id: unit, guests: guests.map(guestBody) }
+  const body = {
+    ...plainBody(PRE_REGISTER, values),
+    day,
+    from,
+    until,
+    location_id,
+    unit_id: unitBody(unit_id),
+    guests: guests.map(guestBody),
+  }
   return bodyWith(body, version, reason)
 }
 

@@ -1,6 +1,5 @@
 import { type Day, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import type { Unit } from '@gatehouse/contract/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMay, useMe } from '../../api/me.ts'
@@ -8,19 +7,11 @@ import { queries } from '../../api/queries.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { readStored, store } from '../../lib/storage.ts'
+import { type UnitChoice, unitChoice } from '../../lib/unit-choice.ts'
 import { type Times, usualTimes } from './usual-times.ts'
 
 /** A person of more units than this chooses theirs in the full form. */
 const FEW_UNITS = 20
-
-export interface UnitChoice {
-  readonly id: string
-  readonly name: string
-}
-export const unitChoice = ({ id, code, name }: Pick<Unit, 'id' | 'code' | 'name'>): UnitChoice => ({
-  id,
-  name: code === name ? code : `${code} · ${name}`,
-})
 
 export interface Usual {
   readonly places: readonly LocationChoice[]

@@ -1,10 +1,10 @@
-import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { WEEK, type Weekday, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { fieldError } from './form-parts.tsx'
 import styles from './hours.module.css'
-import { USUAL_WEEK, WEEK } from './hours.ts'
+import { USUAL_WEEK } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
 import { SpanFields } from './span-fields.tsx'
 

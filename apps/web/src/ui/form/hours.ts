@@ -1,8 +1,6 @@
-import type { Span, Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { Span, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 
-/** As a week is read at work: it begins on Monday. */
-export const WEEK: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 export const MOST_SPANS = 3
 
 const WORKDAY: readonly Span[] = [{ from: '08:00', to: '17:00' }]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '../../api/me.ts'
-import { queries } from '../../api/queries.ts'
-import { useLanguage } from '../../lib/i18n/use-words.ts'
+import { useLanguage } from '../lib/i18n/use-words.ts'
+import { useMay } from './me.ts'
+import { queries } from './queries.ts'
 
 type List = 'visitor_types' | 'purposes'
 

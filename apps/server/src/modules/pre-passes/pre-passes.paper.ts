@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { FileAnswer } from '../../kernel/app/call-facts.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
+import { type Paper, setPaper } from '../../kernel/paper/paper.ts'
+import { qrSvg } from '../../kernel/paper/qr.ts'
+import { reencodeImage } from '../../kernel/storage/images.ts'
+import { recordReading } from '../audit/audit.service.ts'
+import { saveFile } from '../files/files.service.ts'
+import { gateCodes } from '../gates/gates.service.ts'
+import { getLocation } from '../locations/locations.service.ts'
+import { PAPER, PICTURE } from './pre-passes.paper-template.ts'
+import { gatesText, hoursText, PAPER_WORDS, timesText } from './pre-passes.paper-words.ts'
+import type { UsedPass } from './pre-passes.queries.ts'
+import { codeOf, codeRead } from './pre-passes.service.ts'
+
+/** A pass as a PDF of one A6 page. Errors: not_found, status_not_allowed (revoked), too_many_requests. */
+export async function readPaper(app: App, db: Db, actor: OrgActor, id: string, language: Language): Promise<FileAnswer> {
+  const pass = await codeOf(app, db, actor, id)
+  const { row } = pass
+  const [location, gates] = await Promise.all([getLocation(db, actor, row.location_id), gateCodes(db, actor)])
+  const picture = await pictureOf(app, db, actor, row)
+  await recordReading(app, actor, 'pre_pass.code_read', codeRead(row))
+  const words = PAPER_WORDS[language]
+  const codes = row.gate_ids?.flatMap((gate) => gates.get(gate)?.code ?? []) ?? null
+  const data = {
+    ...{ language, title: words.title, organisation: actor.organisation_name, holder: row.holder_name, has_picture: picture !== null },
+    second: [row.company, row.plate && formatPlate(row.plate)].filter(Boolean).join(' · '),
+    ...{ qr: qrSvg(pass.token), code: `${pass.code.slice(0, 4)} ${pass.code.slice(4)}`, code_label: words.code, note: words.show },
+    facts: [
+      [words.place, location[`name_${language}`]],
+      [words.gates, gatesText(codes, language)],
+      [words.valid, timesText(row, language)],
+      [words.hours, hoursText(row.hours, language)],
+      [words.visits, row.mode === 'multiple' ? words.times(row.max_uses ?? 0) : words.modes[row.mode]],
+    ],
+  }
+  const paper: Paper = { template: PAPER, data, ...(picture && { pictures: { [PICTURE]: picture } }) }
+  const pdf = await app.shares.papers.run(sharerOf(actor), () => setPaper(paper))
+  return { media_type: 'application/pdf', size: pdf.length, stream: Readable.from([pdf]), filename: `pass-${row._id.slice(-8)}.pdf` }
+}
+
+const PICTURE_EDGE = 400
+
+/** The picture of the holder as the setter reads it; null where there is none. */
+async function pictureOf(app: App, db: Db, actor: OrgActor, { avatar_file_id }: UsedPass): Promise<Buffer | null> {
+  if (!avatar_file_id) return null
+  const { stream } = await saveFile(app, db, actor, avatar_file_id, 'picture')
+  const stored = await buffer(stream)
+  const shown = await app.shares.pictures.run(sharerOf(actor), () => reencodeImage(stored, { maxEdge: PICTURE_EDGE, output: 'jpeg' }))
+  return shown.bytes
+}
