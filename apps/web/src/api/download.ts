@@ -33,7 +33,8 @@ export async function download<R extends Route>(call: CallDescription<R>, { para
   save(await answer.blob().catch(failed), name)
 }
 
-function save(blob: Blob, name: string): void {
+/** Saves bytes under a name. */
+export function save(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

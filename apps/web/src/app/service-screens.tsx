@@ -24,6 +24,7 @@ const {
   locations,
   mails,
   members,
+  prePasses,
   preRegisters,
   reports,
   scans,
@@ -46,6 +47,7 @@ const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
 const MEMBERS = { key: 'members', path: '/service/visitor/members' } as const
 const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
 const ENTRANCES = { key: 'entrances', path: '/service/visitor/entrances' } as const
+const PRE_PASSES = { key: 'pre_passes', path: '/service/visitor/pre-passes' } as const
 const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
 
 /**
@@ -137,6 +139,23 @@ export const serviceRoutes = [
     path: '/service/visitor/pre-registers',
     validateSearch: (raw: Record<string, unknown>): PreRegisterSearch => ({ ...searchOf(preRegisters.list)(raw), ...readOpened(raw) }),
     ...screen(underService('pre_registers'), preRegisters.list, () => import('../features/pre-registers/pre-register-list.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-passes',
+    validateSearch: searchOf(prePasses.list),
+    ...screen(underService('pre_passes'), prePasses.list, () => import('../features/pre-passes/pass-list.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-passes/create',
+    ...screen(underService(PRE_PASSES, 'add_pass'), prePasses.create, () => import('../features/pre-passes/pass-create.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-passes/$id/edit',
+    ...screen(underService(PRE_PASSES, 'edit_pass'), prePasses.get, () => import('../features/pre-passes/pass-edit.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-passes/$id/pass',
+    ...screen(underService(PRE_PASSES, 'show_pass'), prePasses.code, () => import('../features/pre-passes/pass.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/cards',

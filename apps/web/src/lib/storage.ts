@@ -1,5 +1,12 @@
 // Only the session token and a few preferences, none of which says anything about a person, may be kept in the browser (ASVS 5.0, 14.3.3).
-export type StorageKey = 'auth_token' | 'language' | 'color_scheme' | 'desk_gate' | 'pre_register_location' | `columns.${string}`
+export type StorageKey =
+  | 'auth_token'
+  | 'language'
+  | 'color_scheme'
+  | 'desk_gate'
+  | 'pre_register_location'
+  | 'pre_pass_location'
+  | `columns.${string}`
 
 /** The stored text, or null where nothing is stored or the browser forbids storage. */
 export const readStored = (key: StorageKey): string | null => {

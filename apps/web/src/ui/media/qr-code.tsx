@@ -3,15 +3,21 @@ import { encode } from 'uqr'
 /** Modules of quiet around the code (ISO/IEC 18004 asks for four). */
 const QUIET = 4
 
-/** A QR code, black on white in both colour schemes: cameras read no other. */
-export const QrCode = ({ text, label, size }: { text: string; label: string; size: number }) => {
-  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+/** The dark modules of a QR code as a path of units, and its edge with the quiet zone around it. */
+export function qrPath(text: string): { path: string; quiet: number; edge: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  const edge = modules + 2 * QUIET
+  return { path, quiet: QUIET, edge: size + 2 * QUIET }
+}
+
+/** A QR code, black on white in both colour schemes: cameras read no other. */
+export const QrCode = ({ text, label, size, className }: { text: string; label: string; size: number; className?: string }) => {
+  const { path, edge } = qrPath(text)
   return (
     <svg
       role="img"
       aria-label={label}
+      className={className}
       width={size}
       height={size}
       viewBox={`${-QUIET} ${-QUIET} ${edge} ${edge}`}

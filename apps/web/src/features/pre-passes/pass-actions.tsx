@@ -1,0 +1,91 @@
+import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import { IconDownload, IconPencil, IconPhoto, IconPlus, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { useCommand } from '../../api/command.ts'
+import { download, save } from '../../api/download.ts'
+import { explain } from '../../api/errors.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { passWords } from './pass.words.ts'
+import { passPicture } from './pass-picture.ts'
+import { addressOf, LIST } from './pass-state.tsx'
+
+interface PassActionsProps {
+  pass: PrePass
+  picture: { readonly token: string; readonly code: string; readonly facts: readonly { readonly value: string }[] }
+}
+
+type Language = 'th' | 'en'
+const PICTURE_NAME = 'pass.png'
+/** Lines of a picture below its code. */
+const PICTURE_LINES = 4
+
+/** The ways of a pass to its holder. */
+export const PassActions = ({ pass, picture }: PassActionsProps) => {
+  const say = useWords(passWords)
+  const [language, setLanguage] = useState<Language>(useLanguage())
+  const pdf = useCommand(() => download(calls.prePasses.pass, { params: { id: pass._id }, query: { language } }), ['prePasses'])
+  const share = useCommand(async () => {
+    const { token, code, facts } = picture
+    const lines = facts.slice(0, PICTURE_LINES).map(({ value }) => value)
+    const blob = await passPicture({ title: say('title'), holder: pass.holder_name, token, code, lines })
+    if (!canShare()) return save(blob, PICTURE_NAME)
+    await navigator.share({ files: [fileOf(blob)], title: say('title') }).catch(unlessGivenUp)
+  }, [])
+  const failed = pdf.error ?? share.error
+  return (
+    <div className="gh-stack gh-gap-12">
+      {failed ? <FailureNote title={explain(failed)} /> : null}
+      <div className="gh-wrap gh-bottom">
+        <Button
+          loading={share.isPending}
+          leftSection={
+            canShare() ? <IconShare size={18} stroke={1.75} aria-hidden="true" /> : <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
+          }
+          onClick={() => share.mutate(undefined)}
+        >
+          {say(canShare() ? 'share' : 'save_picture')}
+        </Button>
+        <Button
+          variant="default"
+          loading={pdf.isPending}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => pdf.mutate(undefined)}
+        >
+          {say('pdf')}
+        </Button>
+        <NativeSelect
+          label={say('language')}
+          data={[
+            { value: 'th', label: say('thai') },
+            { value: 'en', label: say('english') },
+          ]}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        />
+      </div>
+      <div className="gh-wrap">
+        <LinkButton variant="default" icon={IconPencil} href={addressOf(pass)}>
+          {say('details')}
+        </LinkButton>
+        <LinkButton variant="default" icon={IconPlus} href={`${LIST}/create`}>
+          {say('another')}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const fileOf = (blob: Blob): File => new File([blob], PICTURE_NAME, { type: 'image/png' })
+
+/** Phones share pictures; other browsers may not. */
+const canShare = (): boolean => navigator.canShare?.({ files: [fileOf(new Blob([]))] }) ?? false
+
+/** Who closes the sheet of the system has not been refused anything. */
+const unlessGivenUp = (error: unknown): void => {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+}

@@ -1,0 +1,232 @@
+import { openingHours } from '@gatehouse/contract/locations.ts'
+import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import type { GateChoice } from '../../api/gate-choices.ts'
+import { dayProblems } from '../../api/hours-problems.ts'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import type { RecordForm } from '../../api/record-form.ts'
+import { useUnitChoices } from '../../api/unit-choices.ts'
+import { useVisitChoices } from '../../api/visit-choices.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useProvinceChoices } from '../../lib/province-choices.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { NO_UNIT } from '../../lib/unit-choice.ts'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { ChoiceField, FormSection, fieldProps } from '../../ui/form/form-section.tsx'
+import { tidyTime } from '../../ui/form/hours.ts'
+import { HoursField } from '../../ui/form/hours-field.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { KeptNumber } from '../../ui/form/kept-number.tsx'
+import { UnitField } from '../../ui/form/unit-field.tsx'
+import { recordWords } from '../../ui/page/record.words.ts'
+import { passFormWords } from './pass-form.words.ts'
+import type { PassValues } from './pass-values.ts'
+import { PRE_PASS } from './pre-passes.fixed.ts'
+
+export const FIELDS = { fields: PRE_PASS, name: 'pass' } as const
+type PartProps = { form: RecordForm<PassValues> }
+
+export const Who = ({ form, pass }: PartProps & { pass: PrePass | undefined }) => {
+  const say = useWords(passFormWords)
+  const text = useFieldText(PRE_PASS)
+  const { values, set } = form
+  return (
+    <FormSection
+      {...FIELDS}
+      form={form}
+      section="who"
+      input={{ holder_name: { className: 'gh-wide', autoFocus: !pass } }}
+      as={{
+        plate_province: (
+          <ChoiceField key="plate_province" {...FIELDS} form={form} field="plate_province" data={useProvinceChoices(say('no_province'))} />
+        ),
+      }}
+      own={{
+        phone: (
+          <KeptNumber
+            key="phone"
+            {...fieldProps(form, FIELDS.name, 'phone')}
+            label={text.label('phone')}
+            maxLength={40}
+            inputMode="tel"
+            autoComplete="off"
+            saved={pass?.phone_masked ?? null}
+            value={values.phone}
+            onChange={(phone) => set('phone', phone)}
+          />
+        ),
+        email: (
+          <TextInput
+            key="email"
+            {...fieldProps(form, FIELDS.name, 'email')}
+            label={text.label('email')}
+            maxLength={254}
+            inputMode="email"
+            value={values.email}
+            onChange={(event) => set('email', event.currentTarget.value)}
+          />
+        ),
+      }}
+    />
+  )
+}
+
+export const Where = ({ form, places, gates }: PartProps & { places: readonly LocationChoice[]; gates: readonly GateChoice[] }) => {
+  const say = useWords(passFormWords)
+  const sayRecord = useWords(recordWords)
+  const { label } = useFieldText(PRE_PASS)
+  const { values, set, problemOf } = form
+  const units = useUnitChoices(values.location_id, values.unit_id)
+  const move = (_field: 'location_id', location_id: string) => {
+    set('location_id', location_id)
+    set('gate_ids', [])
+    set('unit_id', NO_UNIT)
+  }
+  const unknown = problemOf('unit_id') && values.unit_id.id === '' && values.unit_id.name.trim() !== ''
+  return (
+    <FormSection
+      {...FIELDS}
+      form={form}
+      section="where"
+      own={{
+        location_id: (
+          <ChoiceField
+            key="location_id"
+            {...FIELDS}
+            form={{ ...form, set: move }}
+            field="location_id"
+            className="gh-wide"
+            required
+            data={[
+              ...(places.some(({ id }) => id === values.location_id) ? [] : [{ value: '', label: sayRecord('choose') }]),
+              ...places.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ),
+        gate_ids:
+          gates.length === 0 ? null : (
+            <CheckboxGroup
+              key="gate_ids"
+              {...fieldProps(form, FIELDS.name, 'gate_ids')}
+              className="gh-wide"
+              label={label('gate_ids')}
+              description={say('gates_help')}
+              value={values.gate_ids}
+              onChange={(chosen) => set('gate_ids', chosen)}
+            >
+              <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
+                {gates.map((gate) => (
+                  <Checkbox key={gate.id} size="sm" value={gate.id} label={gate.label} />
+                ))}
+              </div>
+            </CheckboxGroup>
+          ),
+        unit_id: (
+          <div key="unit_id">
+            <UnitField
+              id={`${FIELDS.name}-unit_id`}
+              label={say('unit')}
+              description={say('unit_help')}
+              units={units}
+              value={values.unit_id}
+              error={fieldError(unknown ? say('unit_unknown') : problemOf('unit_id'))}
+              onChange={(unit) => set('unit_id', unit)}
+            />
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+export const When = ({ form }: PartProps) => {
+  const say = useWords(passFormWords)
+  const text = useFieldText(PRE_PASS)
+  const language = useLanguage()
+  const { values, set, problemOf } = form
+  const day = (field: 'from_day' | 'until_day') => (
+    <DateField
+      key={field}
+      {...fieldProps(form, FIELDS.name, field)}
+      label={text.label(field)}
+      required
+      value={values[field]}
+      onChange={(written) => set(field, written)}
+    />
+  )
+  const time = (field: 'from_time' | 'until_time') => (
+    <TextInput
+      key={field}
+      {...fieldProps(form, FIELDS.name, field)}
+      label={text.label(field)}
+      description={say('time_help')}
+      input_class="gh-numbers"
+      inputMode="numeric"
+      placeholder="00:00"
+      maxLength={5}
+      autoComplete="off"
+      value={values[field]}
+      onChange={(event) => set(field, event.currentTarget.value)}
+      onBlur={(event) => set(field, tidyTime(event.currentTarget.value))}
+    />
+  )
+  const issues = problemOf('hours') ? openingHours.safeParse(values.hours).error?.issues : undefined
+  return (
+    <FormSection
+      {...FIELDS}
+      form={form}
+      section="when"
+      as={values.mode === 'multiple' ? {} : { max_uses: <div key="max_uses" className="gh-not-phone" /> }}
+      input={{ max_uses: { required: true } }}
+      own={{
+        from_day: day('from_day'),
+        from_time: time('from_time'),
+        until_day: day('until_day'),
+        until_time: time('until_time'),
+        hours: (
+          <div key="hours" className="gh-wide">
+            <HoursField
+              id={`${FIELDS.name}-hours`}
+              value={values.hours}
+              onChange={(hours) => set('hours', hours)}
+              problemOf={dayProblems(issues, language)}
+              label={say('hours_set')}
+              help={say('hours_help')}
+            />
+          </div>
+        ),
+      }}
+    />
+  )
+}
+
+export const Visit = ({ form }: PartProps) => {
+  const say = useWords(passFormWords)
+  const { values } = form
+  const { choices } = useVisitChoices(values.location_id)
+  const types = choices('visitor_types', values.visitor_type)
+  const purposes = choices('purposes', values.purpose)
+  return (
+    <FormSection
+      {...FIELDS}
+      form={form}
+      section="visit"
+      own={{}}
+      as={{
+        visitor_type:
+          types.length > 0 ? <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} /> : null,
+        purpose:
+          purposes.length > 0 ? (
+            <ChoiceField
+              key="purpose"
+              {...FIELDS}
+              form={form}
+              field="purpose"
+              data={[{ value: '', label: say('no_purpose') }, ...purposes]}
+            />
+          ) : null,
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { IconQrcode } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useColumns } from '../../api/columns.ts'
+import { useListPage } from '../../api/list-page.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { pages } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { locationFilter } from '../../ui/table/list-filters.tsx'
+import { RecordList } from '../../ui/table/record-list.tsx'
+import { PassLine, usePassColumns } from './pass-columns.tsx'
+import { LIST } from './pass-state.tsx'
+import { PRE_PASS } from './pre-passes.fixed.ts'
+import { prePassWords } from './pre-passes.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/pre-passes')
+const TABS = ['current', 'past'] as const
+
+/** The passes that the person may see (R-10). */
+export default function PassListPage(): ReactNode {
+  const say = useWords(prePassWords)
+  const text = useFieldText(PRE_PASS)
+  const { choices = [] } = useLocations()
+  const search = route.useSearch()
+  return (
+    <RecordList
+      {...useListPage(search, pages.prePasses.list(search))}
+      say={say}
+      icon={IconQrcode}
+      add={useMay()('pre-passes:write') ? `${LIST}/create` : null}
+      filters={[
+        { name: 'tab', label: say('validity'), choices: TABS.map((value) => ({ value, label: say(`tab.${value}`) })) },
+        text.filter('status'),
+        locationFilter(text.label('location_id'), choices),
+      ]}
+      columns={useColumns('pre_passes', usePassColumns())}
+      first_sort="-created_at"
+      narrow={(pass) => <PassLine pass={pass} />}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
+import { IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { QrCode } from '../../ui/media/qr-code.tsx'
+import { usePageTitle } from '../../ui/page/page-slots.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { BackToList, RecordState } from '../../ui/page/record-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import styles from './pass.module.css'
+import { passWords } from './pass.words.ts'
+import { PassActions } from './pass-actions.tsx'
+import { LIST, PassState } from './pass-state.tsx'
+import { PRE_PASS } from './pre-passes.fixed.ts'
+import { prePassWords } from './pre-passes.words.ts'
+import { useHoursLine } from './use-pass-summary.ts'
+
+const route = getRouteApi('/shell/service/visitor/pre-passes/$id/pass')
+
+/** One issue of a pass is read once while it is shown: each reading is in the audit log, so nothing reads it again by itself. */
+const codeQuery = ({ _id: id, serial }: PrePass) =>
+  queryOptions({
+    queryKey: ['pass code', id, serial],
+    queryFn: () => api.prePasses.code({ params: { id }, body: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The pass itself, for the phone of whoever gives it: the QR code, the eight digits, and the ways to its holder. */
+export default function PassPage(): ReactNode {
+  const say = useWords(prePassWords)
+  const { id } = route.useParams()
+  const read = useQuery(queries.prePasses.get({ id }))
+  const pass = read.data
+  usePageTitle(pass?.holder_name)
+  const view = readView(read)
+  if (!pass || view.missing)
+    return <RecordState read={view} thing={say('the_pass')} icon={IconQrcode} missing={say('not_found')} list={LIST} />
+  return pass.status === 'revoked' ? <Revoked /> : <Shown pass={pass} />
+}
+
+const Revoked = () => {
+  const say = useWords(passWords)
+  return (
+    <Panel flush>
+      <EmptyState icon={IconQrcodeOff} title={say('revoked')} action={<BackToList list={LIST} />}>
+        {say('revoked_text')}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+const Shown = ({ pass }: { pass: PrePass }) => {
+  const say = useWords(passWords)
+  const sayPass = useWords(prePassWords)
+  const code = useQuery(codeQuery(pass))
+  const facts = usePassFacts(pass)
+  const { holder_name, company, state } = pass
+  if (!code.data)
+    return (
+      <Panel flush>
+        <ReadState read={readView(code)} thing={say('the_code')} />
+      </Panel>
+    )
+  const { token, code: digits } = code.data
+  const grouped = `${digits.slice(0, 4)} ${digits.slice(4)}`
+  return (
+    <div className={`gh-stack ${styles.page}`}>
+      <Panel>
+        <div className="gh-stack gh-gap-12">
+          <div className="gh-wrap gh-center gh-apart">
+            <div className="gh-grow">
+              <h2 className="gh-heavy gh-title gh-break">{holder_name}</h2>
+              {company ? <p className="gh-body gh-muted gh-break">{company}</p> : null}
+            </div>
+            <PassState state={state} />
+          </div>
+          {state === 'active' ? null : <p className="gh-body gh-muted">{sayPass(`meaning.${state}`)}</p>}
+          <div className={styles.code}>
+            <QrCode text={token} label={say('qr', { name: holder_name })} size={320} className={styles.qr} />
+            <p className={`gh-mono ${styles.digits}`}>{grouped}</p>
+            <p className={styles.hint}>{say('digits')}</p>
+          </div>
+          <DefinitionList facts={facts} />
+        </div>
+      </Panel>
+      <PassActions pass={pass} picture={{ token, code: grouped, facts }} />
+    </div>
+  )
+}
+
+/** Where, when and how often, as its holder reads it. */
+function usePassFacts(pass: PrePass) {
+  const say = useWords(passWords)
+  const sayPass = useWords(prePassWords)
+  const text = useFieldText(PRE_PASS)
+  const formats = useFormats()
+  const hoursLine = useHoursLine()
+  const { choices = [] } = useLocations()
+  const { location_id, location_code, gate_codes, from_day, from_time, until_day, until_time, hours, mode, max_uses } = pass
+  const [from, until] = [
+    [formats.day(from_day), from_time],
+    [formats.day(until_day), until_time],
+  ].map((parts) => parts.filter(Boolean).join(' '))
+  const often = mode === 'multiple' ? formats.number(max_uses ?? 0) : text.value('mode', mode)
+  return [
+    { term: say('place'), value: choices.find(({ id }) => id === location_id)?.name ?? location_code },
+    { term: say('gates'), value: gate_codes?.join(', ') ?? sayPass('all_gates') },
+    { term: say('valid'), value: from === until ? from! : say('until', { from: from!, until: until! }) },
+    { term: say('hours'), value: hoursLine(hours) },
+    { term: say('visits'), value: often },
+  ]
+}
