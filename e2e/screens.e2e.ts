@@ -26,6 +26,7 @@ beforeAll(async () => {
     guard: "select id from memberships where organisation_id = 1 and role = 'operator'",
     invited: "select m.id from memberships m join users u on u.id = m.user_id where m.organisation_id = 1 and u.status = 'invited'",
     announced: 'select _id as id from pre_registers where organisation_id = 1 and ends_at > now()',
+    pass: "select _id as id from pre_passes where organisation_id = 1 and status = 'active'",
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
@@ -100,6 +101,10 @@ const SCREENS: Screen[] = [
   ['/service/visitor/pre-registers?id=$announced', 'aside li'],
   ['/service/visitor/pre-registers?id=$announced&edit', 'aside form'],
   ['/service/visitor/pre-registers?new', 'aside form'],
+  ['/service/visitor/pre-passes', ROWS],
+  ['/service/visitor/pre-passes/create', 'main form', (page) => page.locator('#pass-hours').check()],
+  ['/service/visitor/pre-passes/$pass/edit', 'main form'],
+  ['/service/visitor/pre-passes/$pass/pass', 'main svg[role=img]'],
   ['/service/visitor/cards', 'a .gh-mono'],
   ['/service/visitor/cards/create', 'input[name="how-many"]'],
   ['/service/visitor/cards/import', 'input[type="file"]'],

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { readQr } from '../../../../../e2e/support/qr.ts'
+import { readQr, readQrByZbar } from '../../../../../e2e/support/qr.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, staffDesk } from '../../../test/desk.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
@@ -34,7 +34,8 @@ describe('a pass on paper', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/filename="pass-[0-9a-f]{8}\.pdf"/)
     const pdf = Buffer.from(await answer.arrayBuffer())
     const { token, code } = good(await calls().code({ params: { id: _id }, body: {} }))
-    expect(await readQr(await pictureOfPage(pdf))).toBe(token)
+    const picture = await pictureOfPage(pdf)
+    expect(await Promise.all([readQr(picture), readQrByZbar(picture)])).toEqual([token, token])
     const { pages, text } = await readPdf(pdf)
     expect(pages).toBe(1)
     expect(text).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)

@@ -28,9 +28,11 @@ const PICTURE_LINES = 4
 export const PassActions = ({ pass, picture }: PassActionsProps) => {
   const say = useWords(passWords)
   const [language, setLanguage] = useState<Language>(useLanguage())
-  const pdf = useCommand(() => download(calls.prePasses.pass, { params: { id: pass._id }, query: { language } }), ['prePasses'])
-  const share = useCommand(async () => {
-    const { token, code, facts } = picture
+  const pdf = useCommand(
+    (wanted: Language) => download(calls.prePasses.pass, { params: { id: pass._id }, query: { language: wanted } }),
+    ['prePasses'],
+  )
+  const share = useCommand(async ({ token, code, facts }: PassActionsProps['picture']) => {
     const lines = facts.slice(0, PICTURE_LINES).map(({ value }) => value)
     const blob = await passPicture({ title: say('title'), holder: pass.holder_name, token, code, lines })
     if (!canShare()) return save(blob, PICTURE_NAME)
@@ -46,7 +48,7 @@ export const PassActions = ({ pass, picture }: PassActionsProps) => {
           leftSection={
             canShare() ? <IconShare size={18} stroke={1.75} aria-hidden="true" /> : <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
           }
-          onClick={() => share.mutate(undefined)}
+          onClick={() => share.mutate(picture)}
         >
           {say(canShare() ? 'share' : 'save_picture')}
         </Button>
@@ -54,7 +56,7 @@ export const PassActions = ({ pass, picture }: PassActionsProps) => {
           variant="default"
           loading={pdf.isPending}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => pdf.mutate(undefined)}
+          onClick={() => pdf.mutate(language)}
         >
           {say('pdf')}
         </Button>

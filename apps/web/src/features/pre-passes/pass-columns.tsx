@@ -60,9 +60,10 @@ export function usePassColumns(): Column<PrePassRow>[] {
     {
       ...{ id: 'gates', title: say('gates'), least: 110 },
       render: ({ location_code, gate_codes }) => (
-        <span className="gh-mono">
-          {location_code} {gate_codes === null ? '' : gate_codes.join(', ')}
-        </span>
+        <>
+          <span className="gh-mono">{location_code}</span>{' '}
+          {gate_codes === null ? <span className="gh-muted">{say('all_gates')}</span> : gate_codes.join(', ')}
+        </>
       ),
     },
     { id: 'unit', title: say('unit'), least: 110, render: ({ unit_name }) => cut(unit_name) },
@@ -78,7 +79,7 @@ export function usePassColumns(): Column<PrePassRow>[] {
     },
     { id: 'made_by', title: say('made_by'), hidden: true, render: ({ created_by }) => cut(created_by) },
     {
-      ...{ id: 'created', title: text.label('from_day'), hidden: true },
+      ...{ id: 'from', title: say('from'), hidden: true },
       render: ({ from_day }) => <span className="gh-numbers gh-nowrap">{formats.day(from_day)}</span>,
     },
   ]

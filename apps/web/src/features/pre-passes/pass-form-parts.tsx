@@ -36,7 +36,7 @@ export const Who = ({ form, pass }: PartProps & { pass: PrePass | undefined }) =
       {...FIELDS}
       form={form}
       section="who"
-      input={{ holder_name: { className: 'gh-wide', autoFocus: !pass } }}
+      input={{ holder_name: { className: 'gh-wide', autoFocus: !pass && !matchMedia('(pointer: coarse)').matches } }}
       as={{
         plate_province: (
           <ChoiceField key="plate_province" {...FIELDS} form={form} field="plate_province" data={useProvinceChoices(say('no_province'))} />

@@ -6,7 +6,6 @@ import type { LocationChoice } from '../../api/location-choices.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useFieldText } from '../../lib/record-fields.ts'
 import { store } from '../../lib/storage.ts'
 import { ChangeReason, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
@@ -31,7 +30,6 @@ interface PassEditorProps {
 
 export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => {
   const say = useWords(passFormWords)
-  const text = useFieldText(PRE_PASS)
   const hoursText = useHoursText()
   const saved = useSaved(LIST)
   const navigate = useNavigate()
@@ -72,12 +70,7 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
       form={form}
       list={LIST}
       notice={<RecordNotices {...FIELDS} form={form} own={own} />}
-      aside={
-        <>
-          <Summary values={values} gates={gates} />
-          {aside}
-        </>
-      }
+      aside={aside}
       save_label={pass ? undefined : say('make')}
     >
       <RecordFormBody form={form}>
@@ -98,6 +91,7 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
             <ChangeReason name={FIELDS.name} form={form} />
           </Panel>
         ) : null}
+        <Summary values={values} gates={gates} />
       </RecordFormBody>
     </RecordEditor>
   )
