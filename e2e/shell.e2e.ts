@@ -161,6 +161,7 @@ describe('overlay of a closed organisation', () => {
   it('[X-04] leaves the page visible and out of reach of mouse, keyboard and screen reader', async () => {
     const { page } = await openAs(await memberOf({ disableIn: -1 }), '/profile')
     await expect.poll(() => page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(true)
+    await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
     const reader = await page.context().newCDPSession(page)
     const { nodes } = await reader.send('Accessibility.getFullAXTree')
     const heard = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => name?.value)

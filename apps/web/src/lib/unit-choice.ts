@@ -1,5 +1,3 @@
-import type { Unit } from '@gatehouse/contract/units.ts'
-
 /** A unit that was chosen, or a text that is none of them yet, which has no id. */
 export interface UnitChoice {
   readonly id: string
@@ -8,7 +6,7 @@ export interface UnitChoice {
 
 export const NO_UNIT: UnitChoice = { id: '', name: '' }
 
-export const unitChoice = ({ id, code, name }: Pick<Unit, 'id' | 'code' | 'name'>): UnitChoice => ({
+export const unitChoice = ({ id, code, name }: { id: string; code: string; name: string }): UnitChoice => ({
   id,
   name: code === name ? code : `${code} · ${name}`,
 })

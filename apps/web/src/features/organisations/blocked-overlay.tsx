@@ -8,9 +8,10 @@ import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './blocked-overlay.module.css'
+import { blockedWords, THAI_HEADING } from './blocked-overlay.words.ts'
 import type { Block } from './expiry.ts'
 import { organisationCode } from './organisation-code.ts'
-import { organisationWords, THAI_HEADING } from './organisations.words.ts'
+import { organisationWords } from './organisations.words.ts'
 import { useChangeOrganisation } from './use-change-organisation.ts'
 
 /**
@@ -19,7 +20,8 @@ import { useChangeOrganisation } from './use-change-organisation.ts'
  * Only changing the organisation and logging out work.
  */
 export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: () => void }) => {
-  const say = useWords(organisationWords)
+  const say = useWords(blockedWords)
+  const sayOrganisation = useWords(organisationWords)
   const language = useLanguage()
   const formats = useFormats()
   const { user } = useMe()
@@ -60,7 +62,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
       )}
       <p id={text} className={`gh-mt-4 ${styles.text}`}>
         {block.kind === 'expired'
-          ? say('expired_text', { service: say(`services.${block.service}`), date })
+          ? say('expired_text', { service: sayOrganisation(`services.${block.service}`), date })
           : say('disabled_text', { date })}
       </p>
       <p className={`gh-mt-8 gh-muted gh-size-14 ${styles.help}`}>{say(`${block.kind}_help`)}</p>
@@ -74,7 +76,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
           leftSection={<IconSwitchHorizontal size={18} stroke={1.75} />}
           onClick={() => setChoosing(!choosing)}
         >
-          {say('change')}
+          {sayOrganisation('change')}
         </Button>
         <Button variant="default" size="touch" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
           {say('logout')}

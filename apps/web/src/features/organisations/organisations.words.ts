@@ -9,23 +9,10 @@ export const organisationWords = defineWords({
     visitor_m_plus: ['Visitor M Plus', 'Visitor M Plus'],
     visitor_lite: ['Visitor Lite', 'Visitor Lite'],
   },
-  expired: ['The visitor system has expired', 'ระบบผู้มาติดต่อหมดอายุแล้ว'],
-  expired_text: [
-    '{{service}} expired for this organisation on {{date}}; visits cannot be recorded. Your records are safe.',
-    'บริการ {{service}} ขององค์กรนี้หมดอายุเมื่อ {{date}} จึงบันทึกการเข้า–ออกไม่ได้ ข้อมูลเดิมยังอยู่ครบ',
-  ],
-  expired_help: ['Ask your administrator to renew.', 'โปรดติดต่อผู้ดูแลระบบขององค์กรเพื่อต่ออายุการใช้งาน'],
   edition_expired: ['{{service}} expired on {{date}}', 'บริการ {{service}} หมดอายุเมื่อ {{date}}'],
   edition_expired_text: [
     'You can view these records, but not change them. Ask your administrator to renew.',
     'ดูข้อมูลได้ แต่แก้ไขไม่ได้ โปรดติดต่อผู้ดูแลระบบขององค์กรเพื่อต่ออายุการใช้งาน',
   ],
-  disabled: ['The system cannot be used', 'ไม่สามารถใช้งานระบบได้'],
-  disabled_text: ['This organisation was disabled on {{date}}.', 'องค์กรนี้ถูกปิดการใช้งานตั้งแต่ {{date}}'],
-  disabled_help: ['Contact your provider.', 'โปรดติดต่อผู้ให้บริการ'],
   alone: ['You don’t belong to any other organisation.', 'คุณไม่ได้อยู่ในองค์กรอื่น'],
-  logout: ['Logout', 'Logout'],
 })
-
-/** The headings of the overlay in Thai, whatever the language of the page: the specification fixes the Thai message. */
-export const THAI_HEADING = { expired: 'ระบบผู้มาติดต่อหมดอายุแล้ว', disabled: 'ไม่สามารถใช้งานระบบได้' } as const
