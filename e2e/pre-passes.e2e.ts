@@ -167,7 +167,7 @@ describe('the pages of passes', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
       return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
     }
-    const picture = await saved('Save picture')
+    const picture = await saved('Save image')
     expect(picture.name).toBe('pass.png')
     expect(await Promise.all([readQr(picture.bytes), readQrByZbar(picture.bytes)])).toEqual([token, token])
     const pdf = await saved('Download PDF')

@@ -6,7 +6,7 @@ export interface UnitChoice {
 
 export const NO_UNIT: UnitChoice = { id: '', name: '' }
 
-export const unitChoice = ({ id, code, name }: { id: string; code: string; name: string }): UnitChoice => ({
+export const unitChoice = ({ id, code, name }: Readonly<Record<'id' | 'code' | 'name', string>>): UnitChoice => ({
   id,
   name: code === name ? code : `${code} · ${name}`,
 })

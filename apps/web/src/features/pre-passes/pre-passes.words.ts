@@ -31,7 +31,6 @@ export const prePassWords = defineWords({
   unit: ['Unit', 'ห้อง/หน่วย'],
   made_by: ['Made by', 'ผู้สร้าง'],
   last_used: ['Last used', 'ใช้ล่าสุด'],
-  never: ['Not used yet', 'ยังไม่เคยใช้'],
   inside: ['Inside', 'อยู่ข้างใน'],
   left: ['Left', 'ออกแล้ว'],
   no_visits: ['Nobody has come with this pass yet.', 'ยังไม่มีใครเข้าด้วยบัตรผ่านนี้'],
