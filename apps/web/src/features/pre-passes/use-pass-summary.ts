@@ -1,5 +1,6 @@
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { type WeekHours, weekRuns } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { isWholeDay, spansText } from '../../ui/form/hours.ts'

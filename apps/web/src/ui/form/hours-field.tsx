@@ -1,4 +1,5 @@
-import { WEEK, type Weekday, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'

@@ -1,4 +1,5 @@
-import { type DayRun, type WeekHours, weekRuns } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { type DayRun, weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { spansText } from './hours.ts'
 import { hoursWords } from './hours.words.ts'

@@ -4,6 +4,9 @@ import { Panel } from './panel.tsx'
 import { recordWords } from './record.words.ts'
 import styles from './record-history.module.css'
 
+/** Who did what nobody did. */
+const PRODUCT = 'Gatehouse'
+
 interface Step {
   readonly at: string
   readonly action: string
@@ -21,7 +24,7 @@ export const RecordHistory = ({ history, text }: { history: readonly Step[]; tex
         {history.toReversed().map(({ at, action, by, reason }) => (
           <li key={`${at} ${action}`}>
             <time dateTime={at}>{formats.when(at)}</time>
-            <span>{say('history_line', { what: text(action), who: by ?? say('system') })}</span>
+            <span>{[text(action), by ?? PRODUCT].join(' · ')}</span>
             {reason ? <small>“{reason}”</small> : null}
           </li>
         ))}

@@ -26,8 +26,6 @@ export const recordWords = defineWords({
   back_to_list: ['Back to list', 'กลับไปที่รายการ'],
   delete: ['Delete', 'ลบ'],
   history: ['History', 'ประวัติ'],
-  history_line: ['{{what}} · {{who}}', '{{what}} · {{who}}'],
-  system: ['Gatehouse', 'Gatehouse'],
   import: ['Import', 'นำเข้า'],
   status: ['Status', 'สถานะ'],
   created: ['Created', 'สร้างเมื่อ'],

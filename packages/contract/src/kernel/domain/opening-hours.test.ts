@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { addDays, dayIn, instantAt, timeIn, weekday } from './calendar.ts'
-import {
-  closedAt,
-  isOpenAt,
-  type OpeningTimes,
-  overlaps,
-  type Span,
-  WEEK,
-  WEEKDAYS,
-  type Weekday,
-  type WeekHours,
-  weekRuns,
-} from './opening-hours.ts'
+import { closedAt, isOpenAt, type OpeningTimes, overlaps, type Span, WEEKDAYS, type WeekHours } from './opening-hours.ts'
 
 const CLOSED: WeekHours = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
 const place = (hours: WeekHours | null, more: Partial<OpeningTimes> = {}): OpeningTimes => ({
@@ -103,20 +92,4 @@ it('a place closed last at the end of a span of that day, or of one from the eve
   })
   const last = ['01:59', '02:00', '12:30', '17:00', '23:59'].map((time) => closedAt(shop, at(FRIDAY, time)))
   expect(last).toEqual([null, '02:00', '12:00', '17:00', '17:00'])
-})
-
-describe('a week in runs', () => {
-  it('has each day once, in its order from Monday on, and no two runs beside each other that are alike', () => {
-    const span = fc.constantFrom([], [{ from: '08:00', to: '17:00' }], [{ from: '22:00', to: '06:00' }])
-    fc.assert(
-      fc.property(fc.record(Object.fromEntries(WEEKDAYS.map((day) => [day, span])) as Record<Weekday, typeof span>), (hours) => {
-        const runs = weekRuns(hours)
-        const days = runs.flatMap(({ from, to }) => WEEK.slice(WEEK.indexOf(from), WEEK.indexOf(to) + 1))
-        expect(days).toEqual(WEEK)
-        for (const { from, to, spans } of runs)
-          for (const day of WEEK.slice(WEEK.indexOf(from), WEEK.indexOf(to) + 1)) expect(hours[day]).toEqual(spans)
-        for (const [at, { spans }] of runs.entries()) expect(spans).not.toEqual(runs[at + 1]?.spans)
-      }),
-    )
-  })
 })
