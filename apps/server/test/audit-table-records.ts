@@ -1,6 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import type { GuestInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { csv, entry, file, next, picture, reason, rights, type Stage, WRITTEN, type Written } from './audit-table.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
@@ -18,8 +18,8 @@ const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'ga
   good(await call.prePasses.create({ body: passFor({ location_id }) }))
 
 /** Calls about records; those about a person themselves are in the other table. */
-const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, ...guests: GuestInput[]) =>
-  good(await call.preRegisters.create({ body: announcement({ location_id, ...(guests.length > 0 ? { guests } : {}) }) }))
+const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, more: Partial<PreRegisterInput> = {}) =>
+  good(await call.preRegisters.create({ body: announcement({ location_id, ...more }) }))
 const guestPage = async (stage: Stage) => {
   const { _id, guests } = await newAnnouncement(stage)
   const { url } = good(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
@@ -225,7 +225,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     return () => stage.call.preRegisters.cancel({ params: { id: _id }, body: {} })
   }),
   'preRegisters.remind': entry('pre_register.reminded', async (stage) => {
-    const { _id } = await newAnnouncement(stage, { visitor_name: 'Somchai', email: `guest${next()}@test.example` })
+    const { _id } = await newAnnouncement(stage, { guests: [{ visitor_name: 'Somchai', email: `guest${next()}@test.example` }] })
     return () => stage.call.preRegisters.remind({ params: { id: _id }, body: {} })
   }),
   'preRegisters.guestLink': entry('pre_register.link_made', async (stage) => {
@@ -243,6 +243,12 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
   'visit.cancel': entry('pre_register.guest_declined', async (stage) => {
     const page = await guestPage(stage)
     return () => page.cancel({})
+  }),
+  'preRegisters.cancelDay': entry('pre_register.day_cancelled', async (stage) => {
+    const { _id, days } = await newAnnouncement(stage, {
+      repeat: { weekdays: ['thu'], until: '2099-12-31', except: [], not_on_holidays: false },
+    })
+    return () => stage.call.preRegisters.cancelDay({ params: { id: _id, day_id: days[0]!._id }, body: {} })
   }),
   'preRegisters.remove': entry('pre_register.deleted', async (stage) => {
     const { _id } = await newAnnouncement(stage)

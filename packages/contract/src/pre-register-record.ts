@@ -7,6 +7,7 @@ import { answerShape, inputShape, oneOf, optionalParagraph, own, recordFields, s
 import { recordUpdate } from './kernel/record-update.ts'
 import { id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { time } from './locations.ts'
+import { repeatRule } from './pre-register-repeat.ts'
 
 /** Guests of one pre-register. */
 export const MOST_GUESTS = 100
@@ -151,8 +152,13 @@ export const preRegisterRow = z
     unit_name: unit_name.answer,
     location_code: z.string(),
     state,
+    /** Null: it is on its one day. */
+    repeat: repeatRule.nullable(),
     starts_at: instant,
+    /** Of the last day, where it repeats. */
     ends_at: instant,
+    /** Where it repeats, when the next day that is not over begins; else null. */
+    next_at: instant.nullable(),
     /** The first of the guests, by whom the list names it. */
     visitor_name: z.string(),
     company: z.string().nullable(),
@@ -168,9 +174,14 @@ export const preRegisterRow = z
   })
   .meta({ id: 'PreRegisterRow' })
 
+const preRegisterDay = z
+  .object({ _id: id, starts_at: instant, ends_at: instant, cancelled: z.boolean(), arrived_count: z.int() })
+  .meta({ id: 'PreRegisterDay' })
+
 export const preRegister = preRegisterRow
   .extend({
     guests: z.array(guest),
+    days: z.array(preRegisterDay),
     cancel_reason: z.string().nullable(),
     /** Why it was rejected. */
     decision_reason: z.string().nullable(),
@@ -194,7 +205,12 @@ export const guestUpdate = recordUpdate(guest, guestInput.shape).meta({ id: 'Gue
 
 const { status: _status, ...fields } = preRegisterFields
 export const preRegisterInput = z
-  .strictObject({ ...inputShape(fields), guests: z.array(guestInput).min(1).max(MOST_GUESTS) })
+  .strictObject({
+    ...inputShape(fields),
+    guests: z.array(guestInput).min(1).max(MOST_GUESTS),
+    /** In a change: left out, as it is. */
+    repeat: repeatRule.nullish(),
+  })
   .meta({ id: 'PreRegisterInput' })
 
 /** A draft is seen by its maker alone, and no guest of it is expected. */

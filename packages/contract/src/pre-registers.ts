@@ -94,6 +94,14 @@ export const preRegisters = defineRoutes({
     response: preRegister,
     errors: ['status_not_allowed'],
   },
+  cancelDay: {
+    ...post('/visitors/preregisters/{id}/days/{day_id}/cancel', 'pre-registers:write', PASS_EDITIONS),
+    params: z.strictObject({ id, day_id: id }),
+    summary: 'Cancel one day of a repeated visit, on which nobody has come',
+    body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'DayCancellation' }),
+    response: preRegister,
+    errors: ['status_not_allowed', 'guest_arrived'],
+  },
   remove: {
     ...del('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
     summary: 'Delete a pre-register of which nobody has come',

@@ -29,6 +29,8 @@ export const visitPage = z
     from: time,
     /** At or before `from`: on the next day. */
     until: time,
+    /** Of a repeated visit on which days it is, in place of `day`. */
+    repeats: bilingual.nullable(),
     starts_at: instant,
     ends_at: instant,
     /** From the host. */

@@ -212,6 +212,7 @@ const TABLE: Record<string, Rule> = {
   'preRegisters.approve': { roles: MANAGERS, editions: PASS },
   'preRegisters.reject': { roles: MANAGERS, editions: PASS },
   'preRegisters.cancel': { roles: [...DESK, 'host'], editions: PASS },
+  'preRegisters.cancelDay': { roles: [...DESK, 'host'], editions: PASS },
   'preRegisters.remove': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.list': { roles: [...READERS, 'host'], editions: PASS },
   'prePasses.get': { roles: [...READERS, 'host'], editions: PASS },

@@ -7,6 +7,8 @@ export interface CalendarEntry {
   /** Instants. */
   starts_at: string
   ends_at: string
+  /** Instants at which it begins again, as long each time. */
+  also_at?: readonly string[]
   made_at: string
   summary: string
   description: string
@@ -32,6 +34,7 @@ export function calendarText(entry: CalendarEntry, parties: Method): string {
     `DTSTAMP:${utc(entry.made_at)}`,
     `DTSTART:${utc(entry.starts_at)}`,
     `DTEND:${utc(entry.ends_at)}`,
+    ...(entry.also_at?.length ? [`RDATE:${entry.also_at.map(utc).join()}`] : []),
     `SUMMARY:${escaped(entry.summary)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     `LOCATION:${escaped(entry.location)}`,

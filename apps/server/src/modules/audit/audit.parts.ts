@@ -20,6 +20,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['gate_out_id', 'valid_from', 'valid_until', 'hours', 'severity', 'category', 'exact', 'guard_action', 'entry_id', 'reason_code'],
   ...['role', 'permissions_added', 'permissions_removed', 'format', 'visits', 'entries', 'members', 'with_numbers', 'startDate', 'endDate'],
   ...['day', 'from', 'until', 'starts_at', 'ends_at', 'from_day', 'from_time', 'until_day', 'until_time'],
+  ...['repeat', 'cancelled'],
   ...['mode', 'max_uses', 'not_on_holidays', 'early_minutes', 'serial'],
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])

@@ -1,5 +1,7 @@
-import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { addDays, type Day, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
 import { letter } from '../../kernel/mail/letter.ts'
@@ -17,8 +19,12 @@ export interface VisitFacts {
   day: Day
   from: string
   until: string
+  /** Of the first time. */
   starts_at: string
   ends_at: string
+  repeat: RepeatRule | null
+  /** When it begins again. */
+  also_at: readonly string[]
   organisation: string
   place: { name: Bilingual; address: Bilingual }
   visitor_note: string | null
@@ -41,8 +47,25 @@ const LONG_DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'lon
 const dayText = (day: Day, language: Language): string =>
   new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', LONG_DAY).format(new Date(day))
 
-/** Day and times on the clock of the place. */
-export function timesText({ day, from, until }: Pick<VisitFacts, 'day' | 'from' | 'until'>, language: Language): string {
+/** A week that begins on a Monday. */
+const WEEK = Array.from({ length: 7 }, (_, at) => addDays('2024-01-01', at))
+
+/** On which weekdays, from which day until which. */
+function repeatText({ weekdays, until }: RepeatRule, { day, from, until: end }: VisitTimes, language: Language): string {
+  const locale = language === 'th' ? 'th-TH' : 'en-GB'
+  const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
+  const chosen = WEEK.filter((one) => weekdays.includes(WEEKDAYS[weekday(one)]!)).map((one) => name.format(new Date(one)))
+  const names = new Intl.ListFormat(locale).format(chosen)
+  if (language === 'th') return `ทุก${names} เวลา ${from}–${end} น. ตั้งแต่ ${dayText(day, 'th')} ถึง ${dayText(until, 'th')}`
+  return `Every ${names}, ${from}–${end}, from ${dayText(day, 'en')} until ${dayText(until, 'en')}`
+}
+
+type VisitTimes = Pick<VisitFacts, 'day' | 'from' | 'until'>
+
+/** Days and times on the clock of the place. */
+export function timesText({ repeat, ...times }: VisitTimes & Pick<VisitFacts, 'repeat'>, language: Language): string {
+  if (repeat) return repeatText(repeat, times, language)
+  const { day, from, until } = times
   const over = until <= from
   if (language === 'th') return `${dayText(day, language)} เวลา ${from}–${until} น.${over ? ' (วันถัดไป)' : ''}`
   return `${dayText(day, language)}, ${from}–${until}${over ? ' (next day)' : ''}`
@@ -137,6 +160,7 @@ export function visitEntry(
   const note = facts.visitor_note ? [facts.visitor_note] : []
   return {
     ...{ uid: `${guest_id}@gatehouse`, sequence, starts_at: facts.starts_at, ends_at: facts.ends_at },
+    also_at: facts.also_at,
     summary: words.visit(place),
     description: [timesText(facts, language), ...note, words.show_code].join('\n'),
     location: [place, address].filter(Boolean).join(', '),

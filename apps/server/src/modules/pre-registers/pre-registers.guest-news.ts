@@ -8,6 +8,7 @@ import { getLocation } from '../locations/locations.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
+import { selectDays } from './pre-registers.days.ts'
 import { updateGuest } from './pre-registers.guest.queries.ts'
 import type { GuestLetter, GuestNews, VisitFacts } from './pre-registers.guest-mail.ts'
 import { arrivalCode, endOfVisit } from './pre-registers.guest-times.ts'
@@ -61,9 +62,10 @@ const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map
 const writesTo = (keys: OrganisationKeys, was: GuestRow | undefined, is: GuestRow): boolean =>
   was !== undefined && readSealed(keys, was, 'email') !== readSealed(keys, is, 'email')
 
-function newsOf(guest: GuestRow, { status, revision }: CountedRecord, elsewhere: boolean): GuestNews | undefined {
+function newsOf(guest: GuestRow, { status, revision, repeat }: CountedRecord, elsewhere: boolean): GuestNews | undefined {
   if (status === 'cancelled' || status === 'rejected') return takenBack(guest)
-  if (status !== 'confirmed' || guest.entrance_id !== null) return undefined
+  // Who came on one of several days is expected again.
+  if (status !== 'confirmed' || (guest.entrance_id !== null && repeat === null)) return undefined
   if (guest.told_revision === null || elsewhere) return 'invited'
   return guest.told_revision === revision ? undefined : 'moved'
 }
@@ -91,12 +93,14 @@ export const newGuestLink = (
 export async function visitFacts(
   tx: Tx,
   actor: OrgActor,
-  record: Pick<CountedRecord, 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place'>>,
+  record: Pick<CountedRecord, '_id' | 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place' | 'also_at'>>,
 ): Promise<VisitFacts & { language: Language; time_zone: string }> {
   const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, record.location_id)]
-  const { day, from, until, starts_at, ends_at, visitor_note } = record
+  const { day, from, until, repeat, visitor_note } = record
+  const days = repeat ? (await selectDays(tx, actor, record._id)).filter(({ cancelled }) => !cancelled) : []
+  const [{ starts_at, ends_at }, ...others] = [days[0] ?? record, ...days.slice(1)]
   return {
-    ...{ day, from, until, starts_at, ends_at, visitor_note, organisation, language },
+    ...{ day, from, until, starts_at, ends_at, repeat, also_at: others.map((one) => one.starts_at), visitor_note, organisation, language },
     place: {
       name: { th: location.name_th, en: location.name_en },
       address: { th: location.address_th, en: location.address_en },

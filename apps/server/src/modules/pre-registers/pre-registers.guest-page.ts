@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { settingsAt, type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { holdVisitOf, type LinkedGuest, selectLinkedGuest, updateGuest, updateSearchText } from './pre-registers.guest.queries.ts'
-import { visitEntry } from './pre-registers.guest-mail.ts'
+import { timesText, visitEntry } from './pre-registers.guest-mail.ts'
 import { visitFacts } from './pre-registers.guest-news.ts'
 import { arrivalCode, endOfVisit } from './pre-registers.guest-times.ts'
 import { readSealed, sealedPlace, searchOf } from './pre-registers.guests.ts'
@@ -52,7 +52,7 @@ async function present(call: GuestCall, guest: LinkedGuest): Promise<VisitPage> 
   const { app, tx, link } = call
   const actor = guestActor(call)
   const [{ language, organisation, time_zone, ...facts }, visits, keys] = [
-    await visitFacts(tx, actor, guest),
+    await visitFacts(tx, actor, { ...guest, _id: guest.pre_register_id }),
     await visitRules(app, tx, actor),
     await app.keyring.of(tx, link.organisation_id),
   ]
@@ -71,6 +71,7 @@ async function present(call: GuestCall, guest: LinkedGuest): Promise<VisitPage> 
     organisation_name: organisation,
     place: { ...facts.place, time_zone },
     ...{ day: facts.day, from: facts.from, until: facts.until, starts_at: facts.starts_at, ends_at: facts.ends_at },
+    repeats: facts.repeat && { th: timesText(facts, 'th'), en: timesText(facts, 'en') },
     visitor_note: facts.visitor_note,
     arrival_code: state === 'expected' || state === 'declined' ? arrivalCode(keys, visits, guest._id, guest) : null,
     calendar: { th: calendarIn('th'), en: calendarIn('en') },

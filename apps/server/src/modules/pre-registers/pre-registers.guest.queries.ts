@@ -20,8 +20,9 @@ export const selectLinkedGuest = (db: Db, { organisation_id, subject_id }: Pick<
       ...(['g.own_plate_province', 'g.own_phone_sealed', 'g.companion_count', 'g.companion_names', 'g.completed_at'] as const),
       ...(['g.declined_at', 'g.notice_version', 'g.notice_language', 'g.photo_file_id', 'g.sequence'] as const),
       ...(['p.location_id', 'p.unit_id', 'p.visitor_type', 'p.visitor_note', 'p.status', 'p.revision', 'p.host_name'] as const),
-      ...(['p.day', 'p.from', 'p.until', 'p.starts_at', 'p.ends_at', 'p.updated_at'] as const),
-      sql<boolean>`c.entrance_id is not null`.as('came'),
+      ...(['p.day', 'p.from', 'p.until', 'p.starts_at', 'p.ends_at', 'p.repeat', 'p.updated_at'] as const),
+      // Who came on one of several days is expected again.
+      sql<boolean>`c.entrance_id is not null and p.repeat is null`.as('came'),
     ])
     .where('g.organisation_id', '=', organisation_id)
     .where('g._id', '=', subject_id)

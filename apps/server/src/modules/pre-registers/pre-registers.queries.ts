@@ -1,6 +1,7 @@
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MOST_GUESTS } from '@gatehouse/contract/pre-register-record.ts'
+import { MOST_GUESTS, type PreRegisterStatus } from '@gatehouse/contract/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -38,7 +39,8 @@ const inParty = sql<SqlBool>`(not g.joined_at_gate
 const came = sql`pre_register_came c join pre_register_guests g on g.organisation_id = c.organisation_id and g._id = c.guest_id
   where c.organisation_id = p.organisation_id and g.pre_register_id = p._id`
 const guest_count = sql<number>`(select count(*)::int from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id and ${inParty})`
-const arrived_count = sql<number>`(select count(*)::int from ${came})`
+/** However many days they came on. */
+const arrived_count = sql<number>`(select count(distinct c.guest_id)::int from ${came})`
 
 /** The first of the guests names the whole in lists. */
 const ofFirstGuest = <Value>(column: 'visitor_name' | 'company') =>
@@ -53,6 +55,8 @@ const withCounts = (db: Db, actor: OrgActor) =>
       arrived_count.as('arrived_count'),
       sql<number>`(select count(*)::int from ${came} and c.inside)`.as('inside_count'),
       sql<boolean>`p.ends_at < now()`.as('over'),
+      sql<string | null>`(select min(d.starts_at) from pre_register_days d where p.repeat is not null
+        and d.organisation_id = p.organisation_id and d.pre_register_id = p._id and not d.cancelled and d.ends_at >= now())`.as('next_at'),
       ofFirstGuest<string>('visitor_name').as('visitor_name'),
       ofFirstGuest<string | null>('company').as('company'),
     ])
@@ -65,13 +69,21 @@ const filtered = (db: Db, actor: OrgActor, { search, locationId, tab, ...days }:
   return withCounts(db, actor)
     .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
     .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!)))
-    .$if(from !== undefined, (q) => q.where('p.starts_at', '>=', from!))
-    .$if(to !== undefined, (q) => q.where('p.starts_at', '<', to!))
+    .$if(from !== undefined || to !== undefined, (q) => q.where(inSpan(from, to)))
     .$if(tab === 'cancelled', (q) => q.where('p.status', 'in', ENDED))
     .$if(tab === 'open', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '>=', sql<string>`now()`))
     .$if(tab === 'waiting', (q) => q.where('p.status', '=', 'pending_approval').where('p.ends_at', '>=', sql<string>`now()`))
     .$if(tab === 'past', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '<', sql<string>`now()`))
 }
+
+/** Those that begin in the span; of the repeated ones those that have a day in it. */
+const inSpan = (
+  from = '-infinity',
+  to = 'infinity',
+) => sql<SqlBool>`((p.starts_at >= ${from}::timestamptz and p.starts_at < ${to}::timestamptz)
+  or (p.repeat is not null and p.ends_at >= ${from}::timestamptz and exists (select from pre_register_days d
+    where d.organisation_id = p.organisation_id and d.pre_register_id = p._id and not d.cancelled
+      and d.starts_at >= ${from}::timestamptz and d.starts_at < ${to}::timestamptz)))`
 
 const ENDED = ['rejected', 'cancelled'] as const
 
@@ -102,12 +114,21 @@ export type GuestRow = WholeGuest & {
   opened_at: string | null
 }
 
-/** The guests with their arrivals, in their order. */
+/** The guests with their last arrivals, in their order. */
 export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string): Promise<GuestRow[]> =>
   db
     .selectFrom('pre_register_guests as g')
-    .leftJoin('pre_register_came as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'g.organisation_id').onRef('c.guest_id', '=', 'g._id'),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pre_register_came as each')
+          .selectAll('each')
+          .whereRef('each.organisation_id', '=', 'g.organisation_id')
+          .whereRef('each.guest_id', '=', 'g._id')
+          .orderBy('each.arrived_at', 'desc')
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
     )
     .selectAll('g')
     .select(['c.entrance_id', 'c.arrived_at', 'c.inside'])
@@ -121,8 +142,12 @@ export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string):
     .orderBy('g.place')
     .execute()
 
-export async function insertRecord(tx: Tx, row: NewRecord): Promise<void> {
-  await tx.insertInto('pre_registers').values(row).execute()
+export async function insertRecord(tx: Tx, { repeat, ...row }: Omit<NewRecord, 'repeat'> & { repeat: RepeatRule | null }): Promise<void> {
+  await tx
+    .insertInto('pre_registers')
+    .values({ ...row, repeat: repeat && json(repeat) })
+    .execute()
+  if (repeat) return
   const { organisation_id, _id: pre_register_id, location_id, starts_at, ends_at } = row
   await tx
     .insertInto('pre_register_days')
@@ -130,16 +155,26 @@ export async function insertRecord(tx: Tx, row: NewRecord): Promise<void> {
     .execute()
 }
 
-/** With the day on which the guests are expected. */
-export async function updateRecord(tx: Tx, { organisation_id }: OrgActor, _id: string, change: Partial<NewRecord>): Promise<void> {
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
+
+type Change = Omit<Partial<NewRecord>, 'repeat'> & { repeat?: RepeatRule | null }
+
+/** With the day on which the guests are expected, where there is one alone. */
+export async function updateRecord(
+  tx: Tx,
+  { organisation_id }: OrgActor,
+  _id: string,
+  { repeat, ...change }: Change,
+  many = false,
+): Promise<void> {
   await tx
     .updateTable('pre_registers')
-    .set({ ...change, updated_at: nextVersion() })
+    .set({ ...change, ...(repeat === undefined ? {} : { repeat: repeat && json(repeat) }), updated_at: nextVersion() })
     .where('organisation_id', '=', organisation_id)
     .where('_id', '=', _id)
     .execute()
   const { location_id, starts_at, ends_at } = change
-  if (location_id === undefined) return
+  if (location_id === undefined || many) return
   await tx
     .updateTable('pre_register_days')
     .set({ location_id, starts_at: starts_at!, ends_at: ends_at! })
@@ -221,6 +256,9 @@ const expected = (db: Db, actor: OrgActor) =>
     )
     .where(inParty)
 
+/** Of a day that was cancelled: as if all were. */
+const statusOnDay = sql<PreRegisterStatus>`case when d.cancelled and p.status = 'confirmed' then 'cancelled' else p.status end`
+
 const withGuest = (db: Db, actor: OrgActor) =>
   expected(db, actor).select([
     ...(['g._id', 'd._id as day_id', 'p._id as pre_register_id', 'g.visitor_name as announced_name', 'g.notice_version'] as const),
@@ -240,7 +278,8 @@ const withGuest = (db: Db, actor: OrgActor) =>
       'p.purpose',
       'p.gate_note',
     ] as const),
-    ...(['p.status', 'p.revision', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
+    ...(['p.revision', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
+    statusOnDay.as('status'),
     guest_count.as('guest_count'),
     sql<string>`now()`.as('now'),
   ])
@@ -267,6 +306,7 @@ export const selectExpected = (
     withGuest(db, actor)
       .where('p.status', '=', 'confirmed')
       .where((eb) => eb.or([eb('g.declined_at', 'is', null), eb('c.entrance_id', 'is not', null)]))
+      .where('d.cancelled', '=', false)
       .$if(locationId !== undefined, (q) => q.where('d.location_id', '=', locationId!))
       // No time is longer than a day.
       .where('d.starts_at', '>=', sql<string>`${from}::timestamptz - interval '1 day'`)
@@ -290,7 +330,7 @@ export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string)
     .innerJoin('pre_register_days as d', (join) =>
       join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
     )
-    .select(['p._id', 'p.status', 'p.revision', 'p.location_id', 'p.unit_id', 'p.host_name', 'p.visitor_type', 'p.purpose'])
+    .select(['p._id', statusOnDay.as('status'), 'p.revision', 'p.location_id', 'p.unit_id', 'p.host_name', 'p.visitor_type', 'p.purpose'])
     .select(['d.starts_at', 'd.ends_at', guest_count.as('guest_count'), sql<string>`now()`.as('now')])
     .where('p._id', '=', id)
     .where('d._id', '=', day_id)
@@ -339,6 +379,7 @@ export const countExpected = (
     ])
     .where('p.status', '=', 'confirmed')
     .where('g.declined_at', 'is', null)
+    .where('d.cancelled', '=', false)
     .where('c.entrance_id', 'is', null)
     .where('d.starts_at', '>=', from)
     .where('d.starts_at', '<', to)

@@ -1,5 +1,6 @@
 import { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { cancelDay } from './pre-registers.days.ts'
 import { approvePreRegister, rejectPreRegister, submitPreRegister } from './pre-registers.decide.ts'
 import {
   cancelPreRegister,
@@ -23,6 +24,7 @@ export const preRegisterRoutes = implement(preRegisters, {
   approve: ({ app, tx, actor, params }) => approvePreRegister(app, tx, actor, params.id),
   reject: ({ app, tx, actor, params, body }) => rejectPreRegister(app, tx, actor, params.id, body.reason),
   cancel: ({ app, tx, actor, params, body }) => cancelPreRegister(app, tx, actor, params.id, body.reason),
+  cancelDay: ({ app, tx, actor, params, body }) => cancelDay(app, tx, actor, params.id, params.day_id, body.reason),
   remove: async ({ app, tx, actor, params, facts }) => {
     await deletePreRegister(app, tx, actor, params.id)
     return { success: true as const, message: facts.language === 'th' ? 'ลบการลงทะเบียนล่วงหน้าแล้ว' : 'Pre-register deleted.' }

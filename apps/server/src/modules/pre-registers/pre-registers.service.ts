@@ -1,4 +1,5 @@
-import { addDays, type Day, dayEnd, dayIn, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
@@ -13,6 +14,7 @@ import {
   preRegisterFields,
   preRegisterRow,
 } from '@gatehouse/contract/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { preRegisters } from '@gatehouse/contract/pre-registers.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -30,6 +32,7 @@ import { newestMessages } from '../messages/messages.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
+import { replaceDays, selectDays, timesOf } from './pre-registers.days.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { auditedGuests, guestRows, isKnown, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
 import {
@@ -61,8 +64,10 @@ const pick = presenter(preRegister)
 const pickExpected = presenter(expectedGuest)
 
 /** What has become of it. */
-function stateOf({ status, over, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
+function stateOf({ status, over, repeat, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
   if (status !== 'confirmed') return status
+  // Until its last day is over it is expected again, whoever came before.
+  if (repeat && !over) return inside_count > 0 ? 'arrived' : 'expected'
   if (arrived_count === 0) return over ? 'no_show' : 'expected'
   if (arrived_count < guest_count && !over) return 'partly_arrived'
   return inside_count > 0 ? 'arrived' : 'completed'
@@ -95,13 +100,14 @@ export async function listPreRegisters(db: Db, actor: OrgActor, query: QueryOf<t
 /** Errors: not_found. */
 export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PreRegister> {
   const row = requireFound(await selectRecord(db, actor, id))
-  const [guests, messages, codes, keys] = await Promise.all([
+  const [guests, days, messages, codes, keys] = await Promise.all([
     selectGuests(db, actor, id),
+    selectDays(db, actor, id),
     newestMessages(db, actor.organisation_id, 'pre_register', id),
     locationCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return pick({ ...present(actor, row, codes), guests: presentGuests(app, keys, actor, guests, messages) })
+  return pick({ ...present(actor, row, codes), guests: presentGuests(app, keys, actor, guests, messages), days })
 }
 
 /** Who is expected on a day of the location's zone, or of the organisation's where none is named. */
@@ -157,22 +163,24 @@ export async function expectedToday(
   return countExpected(db, actor, { locationId, ...boundsOf(dayIn(app.clock.now(), zone), zone) })
 }
 
-type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'>
+type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'> & { repeat: RepeatRule | null }
 
-/** Place and time as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id). */
-async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until }: Where) {
+/** Place and times as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat). */
+async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until, repeat }: Where) {
   await requireOpenLocation(tx, actor, location_id)
   if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
   const unit = unit_id ? requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found') : null
-  const zone = await zoneOf(tx, actor, location_id)
-  const last = until <= from ? addDays(day, 1) : day
-  return {
-    ...{ location_id, day, from, until },
+  const { time_zone, holidays } = await getLocation(tx, actor, location_id)
+  const days = holidays.map(({ date }) => date)
+  const times = timesOf({ day, from, until }, repeat, { time_zone: time_zone ?? actor.time_zone, holidays: days })
+  const place = {
+    ...{ location_id, day, from, until, repeat },
     unit_id: unit_id ?? null,
     unit_name: unit && unitLabel(unit),
-    starts_at: instantAt(day, from, zone).toISOString(),
-    ends_at: instantAt(last, until, zone).toISOString(),
+    starts_at: times[0]!.starts_at,
+    ends_at: times.at(-1)!.ends_at,
   }
+  return { place, times }
 }
 
 /**
@@ -183,9 +191,9 @@ export async function createPreRegister(
   app: App,
   tx: Tx,
   actor: OrgActor,
-  { guests, draft, ...input }: PreRegisterCreation,
+  { guests, draft, repeat = null, ...input }: PreRegisterCreation,
 ): Promise<PreRegister> {
-  const place = await placeOf(tx, actor, input)
+  const { place, times } = await placeOf(tx, actor, { ...input, repeat })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const _id = newId()
   const rows = guestRows(keys, actor, _id, guests)
@@ -196,6 +204,7 @@ export async function createPreRegister(
   const record = { ...fields, ...place, status, created_by }
   const undecided = { cancel_reason: null, decision_reason: null, decided_name: null }
   await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, ...undecided })
+  if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
   await tellWaiting(tx, actor, { _id, ...record })
@@ -215,24 +224,30 @@ export async function changePreRegister(
   id: string,
   body: BodyOf<typeof preRegisters.update>,
 ): Promise<PreRegister> {
-  const { updated_at, reason, guests, ...input } = body
+  const { updated_at, reason, guests, repeat: rule, ...input } = body
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
   requireUnchanged(id, before, updated_at)
   requireCommand('change', before)
-  const [place, known, keys] = [
-    await placeOf(tx, actor, input),
+  const repeat = rule === undefined ? before.repeat : rule
+  const [{ place, times }, known, keys] = [
+    await placeOf(tx, actor, { ...input, repeat }),
     await selectGuests(tx, actor, id),
     await app.keyring.of(tx, actor.organisation_id),
   ]
-  const moves = (['location_id', 'starts_at', 'ends_at'] as const).some((name) => place[name] !== before[name])
-  if (moves && before.arrived_count > 0) throw new AppError('guest_arrived')
+  const moves =
+    (['location_id', 'starts_at', 'ends_at'] as const).some((name) => place[name] !== before[name]) ||
+    !isDeepStrictEqual(repeat, before.repeat)
+  const repeats = repeat !== null || before.repeat !== null
+  // Of a repeated one the days that somebody came on stay, at their place.
+  if (moves && before.arrived_count > 0 && !(repeats && place.location_id === before.location_id)) throw new AppError('guest_arrived')
   const rows = guestRows(keys, actor, id, guests, known)
   const fields = keptFields(preRegisterFields, input, before)
   const asks = moves || rows.some((row) => isNewcomer(row, known))
   const status = asks ? await askedAgain(app, tx, actor, before.status, place.location_id) : before.status
   const search_text = searchOf(withOwn(rows, known), fields.host_name)
-  await updateRecord(tx, actor, id, { ...fields, ...place, status, search_text, revision: before.revision + (moves ? 1 : 0) })
+  await updateRecord(tx, actor, id, { ...fields, ...place, status, search_text, revision: before.revision + (moves ? 1 : 0) }, repeats)
+  if (repeats) await replaceDays(tx, actor, id, place.location_id, times)
   for (const photo of await replaceGuests(tx, actor, id, rows)) await dropFile(tx, actor, photo)
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
   if (status !== 'draft') {
@@ -281,7 +296,15 @@ export async function deletePreRegister(app: App, tx: Tx, actor: OrgActor, id: s
 
 const auditable = (row: CountedRecord, guests: Parameters<typeof auditedGuests>[0]) => ({
   ...plainFields(preRegisterFields, row),
-  ...{ location_id: row.location_id, unit_id: row.unit_id, unit_name: row.unit_name, day: row.day, from: row.from, until: row.until },
+  ...{
+    location_id: row.location_id,
+    unit_id: row.unit_id,
+    unit_name: row.unit_name,
+    day: row.day,
+    from: row.from,
+    until: row.until,
+    repeat: row.repeat,
+  },
   ...{ starts_at: row.starts_at, ends_at: row.ends_at, status: row.status, guests: auditedGuests(guests) },
 })
 

@@ -1,7 +1,8 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<PreRegisterInput, 'day' | 'from' | 'until' | 'location_id'> {
   organisation_id: number
@@ -15,6 +16,8 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   /** Who approved or rejected it last. */
   decided_name: string | null
   revision: Generated<number>
+  /** As it was written; the days are rows. */
+  repeat: ColumnType<RepeatRule | null, RawBuilder<RepeatRule> | null | undefined, RawBuilder<RepeatRule> | null>
   starts_at: string
   ends_at: string
   created_by: string
@@ -69,6 +72,7 @@ interface DayTable {
   location_id: string
   starts_at: string
   ends_at: string
+  cancelled: Generated<boolean>
 }
 
 interface CameView {

@@ -20,12 +20,14 @@ function saveCalendar(text: string): void {
 export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
   const say = useWords(visitWords)
   const language = useLanguage()
-  const { day, from, until, place, calendar, visitor_note, organisation_name, state } = visit
+  const { day, from, until, repeats, place, calendar, visitor_note, organisation_name, state } = visit
   const [name, address] = [place.name[language], place.address[language]]
   const on = formatDay(day, language, 'weekday')
   const times = say(until <= from ? 'times_next_day' : 'times', { from, until })
   const share = () =>
-    void navigator.share({ title: name, text: [`${on} ${times}`, name, address].filter(Boolean).join('\n') }).catch(() => undefined)
+    void navigator
+      .share({ title: name, text: [repeats?.[language] ?? `${on} ${times}`, name, address].filter(Boolean).join('\n') })
+      .catch(() => undefined)
   return (
     <Panel title={organisation_name}>
       <div className="gh-stack">
@@ -33,7 +35,7 @@ export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
           facts={[
             {
               term: say('when'),
-              value: (
+              value: repeats?.[language] ?? (
                 <>
                   <span className="gh-block">{on}</span>
                   <span className="gh-block gh-nowrap">{times}</span>

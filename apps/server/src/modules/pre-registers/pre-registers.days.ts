@@ -1,0 +1,129 @@
+import { addDays, type Day, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import { MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-register-repeat.ts'
+import { sql } from 'kysely'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { requireCommand } from './pre-registers.approval.ts'
+import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
+import { auditAndPresent } from './pre-registers.service.ts'
+
+export interface Times {
+  starts_at: string
+  ends_at: string
+}
+
+interface Written {
+  day: Day
+  from: string
+  until: string
+}
+
+/** The instants of a visit on a day, by the clock of its place. */
+export function timesOn(day: Day, { from, until }: Omit<Written, 'day'>, zone: string): Times {
+  const last = until <= from ? addDays(day, 1) : day
+  return { starts_at: instantAt(day, from, zone).toISOString(), ends_at: instantAt(last, until, zone).toISOString() }
+}
+
+/** The times of every day, in order; of one without a rule its own. Errors: invalid (repeat: no day, too many, or a last day that cannot be). */
+export function timesOf(
+  written: Written,
+  rule: RepeatRule | null,
+  { time_zone, holidays }: { time_zone: string; holidays: readonly Day[] },
+): Times[] {
+  if (!rule) return [timesOn(written.day, written, time_zone)]
+  const refused = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
+  const wrong = repeatProblem(written.day, rule)
+  if (wrong) throw refused('repeat.until', wrong)
+  const days = repeatDays(written.day, rule, holidays)
+  if (days.length === 0) throw refused('repeat', 'repeat_without_day')
+  if (days.length > MOST_DAYS) throw refused('repeat', 'repeat_too_long')
+  return days.map((day) => timesOn(day, written, time_zone))
+}
+
+const ofRecord = (db: Db, { organisation_id }: OrgActor, id: string) =>
+  db.selectFrom('pre_register_days as d').where('d.organisation_id', '=', organisation_id).where('d.pre_register_id', '=', id)
+
+/** Its days in order, each with how many came. */
+export async function selectDays(db: Db, actor: OrgActor, id: string): Promise<PreRegister['days']> {
+  return ofRecord(db, actor, id)
+    .select([
+      ...(['d._id', 'd.starts_at', 'd.ends_at', 'd.cancelled'] as const),
+      sql<number>`(select count(*)::int from pre_register_came c where c.organisation_id = d.organisation_id and c.day_id = d._id)`.as(
+        'arrived_count',
+      ),
+    ])
+    .orderBy('d.starts_at')
+    .execute()
+}
+
+/** Puts these days in the place of those that there are; one that somebody came on stays, as does one with the same times. The record is locked. */
+export async function replaceDays(tx: Tx, actor: OrgActor, id: string, location_id: string, times: readonly Times[]): Promise<void> {
+  const { organisation_id } = actor
+  const before = await ofRecord(tx, actor, id)
+    .select([
+      ...(['d._id', 'd.starts_at', 'd.ends_at'] as const),
+      // Also of a visit that was undone: the arrival is kept for the next one.
+      sql<boolean>`exists (select from pre_register_arrivals a where a.organisation_id = d.organisation_id and a.day_id = d._id)`.as(
+        'came',
+      ),
+    ])
+    .execute()
+  const keyOf = ({ starts_at, ends_at }: Times) => `${new Date(starts_at).toISOString()} ${new Date(ends_at).toISOString()}`
+  const wanted = new Map(times.map((one) => [keyOf(one), one]))
+  const gone: string[] = []
+  const moved: string[] = []
+  for (const one of before) {
+    if (!one.came && !wanted.has(keyOf(one))) gone.push(one._id)
+    else if (!one.came) moved.push(one._id)
+    wanted.delete(keyOf(one))
+  }
+  if (gone.length > 0)
+    await tx.deleteFrom('pre_register_days').where('organisation_id', '=', organisation_id).where('_id', 'in', gone).execute()
+  if (moved.length > 0)
+    await tx
+      .updateTable('pre_register_days')
+      .set({ location_id })
+      .where('organisation_id', '=', organisation_id)
+      .where('_id', 'in', moved)
+      .execute()
+  if (wanted.size > 0)
+    await tx
+      .insertInto('pre_register_days')
+      .values([...wanted.values()].map((one) => ({ organisation_id, _id: newId(), pre_register_id: id, location_id, ...one })))
+      .execute()
+}
+
+/** Cancels one day of a repeated visit. Errors: not_found; status_not_allowed (it is over, was cancelled, or does not repeat); guest_arrived. */
+export async function cancelDay(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  day_id: string,
+  reason: string | undefined,
+): Promise<PreRegister> {
+  requireFound(await lockRecord(tx, actor, id))
+  const before = requireFound(await selectRecord(tx, actor, id))
+  requireCommand('cancel', before)
+  const day = requireFound((await selectDays(tx, actor, id)).find(({ _id }) => _id === day_id))
+  if (before.repeat === null || day.cancelled || Date.parse(day.ends_at) <= app.clock.now().getTime())
+    throw new AppError('status_not_allowed')
+  if (day.arrived_count > 0) throw new AppError('guest_arrived')
+  await tx
+    .updateTable('pre_register_days')
+    .set({ cancelled: true })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', day_id)
+    .execute()
+  await updateRecord(tx, actor, id, {})
+  const { location_id } = before
+  return auditAndPresent(app, tx, actor, id, 'pre_register.day_cancelled', {
+    before: { location_id },
+    after: { location_id, starts_at: day.starts_at, cancelled: true },
+    reason: reason ?? null,
+  })
+}

@@ -1,0 +1,148 @@
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { announcement, expectedAt } from '../../../test/pre-registers.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = () => test.as(admin).preRegisters
+const at = (id: string) => ({ params: { id } })
+const rule = (more: Partial<RepeatRule> = {}): RepeatRule => ({
+  ...{ weekdays: ['thu'], until: '2100-01-14', except: [], not_on_holidays: false },
+  ...more,
+})
+/** Thursdays from 24 December 2099 on: 24, 31, 7, 14. */
+const announce = async (more: Partial<PreRegisterInput> = {}) =>
+  good(
+    await calls().create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), ...more }) }),
+  )
+const read = async (id: string) => good(await calls().get(at(id)))
+const daysOf = (record: Awaited<ReturnType<typeof read>>) => record.days.map(({ starts_at }) => starts_at)
+const names = async (day: string) => (await expectedAt(gate.location_id, guard, day)).map(({ visitor_name }) => visitor_name)
+/** Brings one day to the present moment. */
+const isToday = (day_id: string) =>
+  test.sql(
+    `update pre_register_days set starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour' where _id = $1`,
+    day_id,
+  )
+const comes = async (record: Awaited<ReturnType<typeof read>>, day_id: string, guest = 0) =>
+  test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id: record.guests[guest]!._id, day_id } as never })
+
+describe('a repeated visit', () => {
+  it('[M-02] is expected on each of its days, without exceptions and holidays', async () => {
+    const made = await announce({ repeat: rule({ except: ['2099-12-31'] }) })
+    expect(daysOf(made)).toEqual(['2099-12-24T02:00:00.000Z', '2100-01-07T02:00:00.000Z', '2100-01-14T02:00:00.000Z'])
+    expect(made).toMatchObject({ state: 'expected', starts_at: '2099-12-24T02:00:00.000Z', ends_at: '2100-01-14T04:00:00.000Z' })
+    expect(made.next_at).toBe('2099-12-24T02:00:00.000Z')
+    for (const [day, some] of [
+      ['2099-12-24', 1],
+      ['2099-12-31', 0],
+      ['2100-01-07', 1],
+      ['2100-01-13', 0],
+      ['2100-01-14', 1],
+    ] as const)
+      expect(await names(day)).toHaveLength(some)
+    const holidays = [{ date: '2100-01-07', name_th: 'หยุด', name_en: 'Holiday', hours: [] }]
+    await test.sql('update locations set holidays = $2::jsonb where id = $1', gate.location_id, JSON.stringify(holidays))
+    expect(daysOf(await announce())).toHaveLength(4)
+    expect(daysOf(await announce({ repeat: rule({ not_on_holidays: true }) }))).toHaveLength(3)
+  })
+
+  it('[M-02] is refused without a day, with too many, or with a last day that cannot be', async () => {
+    const told = async (repeat: RepeatRule) =>
+      refused(await calls().create({ body: announcement({ location_id: gate.location_id, repeat }) })).errors?.map(({ field }) => field)
+    expect(await told(rule({ weekdays: ['mon'], until: '2099-12-25' }))).toEqual(['repeat'])
+    expect(await told(rule({ weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'], until: '2102-12-24' }))).toEqual(['repeat'])
+    expect(await told(rule({ until: '2099-12-23' }))).toEqual(['repeat.until'])
+    expect(await told(rule({ until: '2199-12-23' }))).toEqual(['repeat.until'])
+  })
+
+  it('[M-02] has an arrival on each day, and is expected again until the last is over', async () => {
+    const made = await announce()
+    const [first, second] = made.days
+    await isToday(first!._id)
+    good(await comes(made, first!._id))
+    expect(refused(await comes(made, first!._id)).code).toBe('guest_arrived')
+    expect(await read(made._id)).toMatchObject({ state: 'arrived', arrived_count: 1, guests: [{ inside: true }] })
+    await isToday(second!._id)
+    good(await comes(made, second!._id))
+    const after = await read(made._id)
+    expect(after.guests).toHaveLength(1)
+    expect(after.days.map(({ arrived_count }) => arrived_count).toSorted()).toEqual([0, 0, 1, 1])
+  })
+
+  it('[M-02] cancels one day, on which nobody comes; the others stay', async () => {
+    const made = await announce()
+    const [first, second] = made.days
+    const cancelled = good(await calls().cancelDay({ params: { id: made._id, day_id: first!._id }, body: { reason: 'Ill' } }))
+    expect(cancelled.days.map((day) => day.cancelled)).toEqual([true, false, false, false])
+    expect(cancelled).toMatchObject({ state: 'expected', next_at: second!.starts_at })
+    expect([await names('2099-12-24'), await names('2099-12-31')]).toEqual([[], ['Somchai Jaidee']])
+    await isToday(first!._id)
+    expect(refused(await comes(made, first!._id))).toMatchObject({
+      ...{ code: 'guest_not_expected' },
+      conflict: { reasons: [{ reason: 'not_active', status: 'cancelled' }] },
+    })
+    const day = (day_id: string) => calls().cancelDay({ params: { id: made._id, day_id }, body: {} })
+    expect(refused(await day(first!._id)).code).toBe('status_not_allowed')
+    expect(refused(await day(made._id)).code).toBe('not_found')
+    await isToday(second!._id)
+    good(await comes(made, second!._id))
+    expect(refused(await day(second!._id)).code).toBe('guest_arrived')
+    const single = await announce({ repeat: null })
+    expect(refused(await calls().cancelDay({ params: { id: single._id, day_id: single.days[0]!._id }, body: {} })).code).toBe(
+      'status_not_allowed',
+    )
+    const entries = await entriesOf(test, made._id)
+    expect(entries.filter(({ action }) => action === 'pre_register.day_cancelled')).toHaveLength(1)
+  })
+
+  it('[M-02] is made again by a change of the rule, except for days that somebody came on', async () => {
+    const made = await announce()
+    const [first, second] = made.days
+    await isToday(first!._id)
+    good(await comes(made, first!._id))
+    const present = await read(made._id)
+    const changed = good(
+      await calls().update({ ...at(made._id), body: { ...present, repeat: rule({ weekdays: ['thu', 'fri'], until: '2100-01-01' }) } }),
+    )
+    expect(changed.revision).toBe(made.revision + 1)
+    const ids = changed.days.map(({ _id }) => _id)
+    expect(ids).toContain(first!._id)
+    expect(ids).toContain(second!._id)
+    // The day that is there, 24, 25, 31 December and 1 January.
+    expect(changed.days).toHaveLength(5)
+    const same = good(await calls().update({ ...at(made._id), body: { ...changed, gate_note: 'Blue badge' } }))
+    expect([same.revision, same.days]).toEqual([changed.revision, changed.days])
+    const fresh = await announce()
+    const once = good(await calls().update({ ...at(fresh._id), body: { ...fresh, repeat: null } }))
+    expect([once.repeat, daysOf(once)]).toEqual([null, ['2099-12-24T02:00:00.000Z']])
+  })
+
+  it('[M-02] is in every span of a list that has one of its days', async () => {
+    const made = await announce()
+    const listed = async (startDate: string, endDate: string) =>
+      good(await calls().list({ query: { startDate, endDate } })).docs.map(({ _id }) => _id)
+    expect(await listed('2100-01-01', '2100-01-10')).toEqual([made._id])
+    expect(await listed('2099-12-25', '2099-12-30')).toEqual([])
+    expect(await listed('2100-02-01', '2100-02-10')).toEqual([])
+  })
+
+  it('the cancellation of a day and an arrival on it at one moment: never both', async () => {
+    const won = { arrival: 0, cancellation: 0 }
+    for (let round = 0; round < 40; round++) {
+      const made = await announce()
+      const day_id = made.days[0]!._id
+      await isToday(day_id)
+      const [came, gone] = await Promise.all([comes(made, day_id), calls().cancelDay({ params: { id: made._id, day_id }, body: {} })])
+      expect([came.ok, gone.ok].filter(Boolean)).toHaveLength(1)
+      won[came.ok ? 'arrival' : 'cancellation'] += 1
+      const [day] = (await read(made._id)).days.filter(({ _id }) => _id === day_id)
+      expect([day!.cancelled, day!.arrived_count]).toEqual(came.ok ? [false, 1] : [true, 0])
+    }
+    expect(won.arrival + won.cancellation).toBe(40)
+  })
+})
