@@ -1,4 +1,5 @@
 import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
+import { IconRepeat } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
@@ -9,11 +10,27 @@ import { useChooseColumn } from '../../ui/table/record-columns.tsx'
 import { CutText } from '../../ui/text/cut-text.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { approvalWords } from './approval.words.ts'
+import { useRepeatText } from './days-part.tsx'
 import { GUEST, PRE_REGISTER } from './pre-registers.fixed.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const timesOf = ({ from, until }: PreRegisterRow): string => `${from}–${until}`
+/** The times, and whether there are more days. */
+const Times = ({ row: { from, until, repeat } }: { row: PreRegisterRow }) => {
+  const text = useRepeatText()
+  return (
+    <span className="gh-inline gh-center gh-gap-4">
+      {from}–{until}
+      {repeat ? <IconRepeat size={14} stroke={1.75} role="img" aria-label={text(repeat)} /> : null}
+    </span>
+  )
+}
+
+/** The day that is next, of a repeated visit. */
+function useNextDay() {
+  const formats = useFormats()
+  return ({ day, next_at }: PreRegisterRow) => (next_at ? formats.dayOf(next_at) : day)
+}
 
 const Visitor = ({ row, href }: { row: PreRegisterRow; href: string }) => {
   const say = useWords(preRegisterWords)
@@ -28,6 +45,7 @@ const Visitor = ({ row, href }: { row: PreRegisterRow; href: string }) => {
 export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, choosing: Choosing | undefined): Column<PreRegisterRow>[] {
   const say = useWords(preRegisterWords)
   const formats = useFormats()
+  const nextDayOf = useNextDay()
   const text = useFieldText(PRE_REGISTER)
   const guest = useFieldText(GUEST)
   const sayApproval = useWords(approvalWords)
@@ -44,7 +62,7 @@ export function usePreRegisterColumns(hrefOf: (row: PreRegisterRow) => string, c
       sort: 'starts_at',
       render: (row) => (
         <span className="gh-numbers gh-nowrap">
-          <TwoLines first={formats.weekdayOfDay(row.day)} second={timesOf(row)} />
+          <TwoLines first={formats.weekdayOfDay(nextDayOf(row))} second={<Times row={row} />} />
         </span>
       ),
     },
@@ -79,6 +97,7 @@ export const PreRegisterLine = ({ row, href, choosing }: { row: PreRegisterRow; 
   const say = useWords(preRegisterWords)
   const sayApproval = useWords(approvalWords)
   const formats = useFormats()
+  const nextDayOf = useNextDay()
   const { company, host_name, unit_name, arrived_count, guest_count, state } = row
   const arrived = guest_count > 1 ? say('arrived_of', { count: arrived_count, total: guest_count }) : null
   return (
@@ -89,7 +108,7 @@ export const PreRegisterLine = ({ row, href, choosing }: { row: PreRegisterRow; 
           <Visitor row={row} href={href} />
         </p>
         <p className="gh-small gh-muted gh-numbers">
-          {formats.weekdayOfDay(row.day)} · {timesOf(row)}
+          {formats.weekdayOfDay(nextDayOf(row))} · <Times row={row} />
         </p>
         <p className="gh-small gh-muted">{[company, host_name ?? unit_name, arrived].filter(Boolean).join(' · ')}</p>
       </div>

@@ -28,6 +28,7 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { recordWords as commonRecordWords } from '../../ui/page/record.words.ts'
 import { approvalWords } from './approval.words.ts'
+import { useRepeatText } from './days-part.tsx'
 import { GuestRows } from './guest-rows.tsx'
 import { openedText } from './pre-register-filters.ts'
 import { useRecordName } from './pre-register-panel.tsx'
@@ -35,6 +36,8 @@ import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { bodyOf, newSource, type PreRegisterValues, sourceOf } from './pre-register-values.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import { recordWords } from './record.words.ts'
+import { repeatWords } from './repeat.words.ts'
+import { RepeatField } from './repeat-field.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { rememberPlace, type Usual, useUsual } from './use-usual.ts'
 import { endsNextDay } from './usual-times.ts'
@@ -149,18 +152,23 @@ type PartProps = { form: RecordForm<PreRegisterValues> }
 const Notices = ({ form, usual }: PartProps & { usual: Usual }): ReactNode => {
   const say = useWords(recordWords)
   const sayRecord = useWords(commonRecordWords)
+  const sayRepeat = useWords(repeatWords)
+  const repeatText = useRepeatText()
   const text = useFieldText(PRE_REGISTER)
   const label = (field: keyof PreRegisterValues) =>
     field === 'guests'
       ? say('guests')
-      : field === 'unit_id'
-        ? say('unit')
-        : field === 'reason'
-          ? sayRecord('change_reason')
-          : text.label(field as keyof typeof PRE_REGISTER)
+      : field === 'repeat'
+        ? sayRepeat('repeat')
+        : field === 'unit_id'
+          ? say('unit')
+          : field === 'reason'
+            ? sayRecord('change_reason')
+            : text.label(field as keyof typeof PRE_REGISTER)
   const inWords = (field: keyof PreRegisterValues, values: PreRegisterValues): string => {
     if (field === 'guests') return values.guests.map(({ visitor_name }) => visitor_name).join(', ')
     if (field === 'unit_id') return values.unit_id.name
+    if (field === 'repeat') return values.repeat ? repeatText(values.repeat) : ''
     if (field === 'location_id') return usual.places.find(({ id }) => id === values.location_id)?.name ?? ''
     return String(values[field])
   }
@@ -210,6 +218,13 @@ const When = ({ form }: PartProps) => {
           from: time('from'),
           until: time('until'),
         }}
+      />
+      <RepeatField
+        id={`${FIELDS.name}-repeat`}
+        day={values.day}
+        value={values.repeat}
+        error={fieldError(form.problemOf('repeat'))}
+        onChange={(repeat) => set('repeat', repeat)}
       />
       {endsNextDay(values) ? <p className="gh-small gh-muted gh-mt-8">{say('until_next_day')}</p> : null}
     </PanelPart>

@@ -26,6 +26,7 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { approvalWords } from './approval.words.ts'
+import { DaysPart, useRepeatText } from './days-part.tsx'
 import { CopyLink, GuestTold, RemindGuests } from './guest-told.tsx'
 import type { Opened } from './pre-register-search.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
@@ -71,6 +72,7 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
   const say = useWords(recordWords)
   const formats = useFormats()
   const nameOf = useRecordName()
+  const repeatText = useRepeatText()
   const may = useMay()
   const writes = may('pre-registers:write')
   const decides = may('pre-registers:approve') && isPossible('approve', record.status)
@@ -80,7 +82,7 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
   return (
     <SidePanel
       title={nameOf(record)}
-      subtitle={`${formats.weekdayOfDay(day)} · ${when}`}
+      subtitle={`${record.repeat ? repeatText(record.repeat) : formats.weekdayOfDay(day)} · ${when}`}
       onClose={() => show({})}
       footer={
         writes || decides ? (
@@ -101,6 +103,7 @@ const Record = ({ record, show, hrefOf }: PanelProps & { record: PreRegister }) 
         </div>
         <Facts record={record} />
       </PanelPart>
+      {record.repeat ? <DaysPart record={record} /> : null}
       <PanelPart title={guests.length > 1 ? say('guests_of', { arrived: arrived_count, count: guests.length }) : say('guests')}>
         <ul className="gh-plain">
           {guests.map((guest) => (

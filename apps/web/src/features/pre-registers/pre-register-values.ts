@@ -1,4 +1,5 @@
 import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
+import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
@@ -29,6 +30,8 @@ export type PreRegisterValues = PlainValues<typeof PRE_REGISTER> & {
   /** None, or one; a text that is none of the units has no id. */
   readonly unit_id: UnitChoice
   readonly guests: readonly GuestValues[]
+  /** Null: on its one day. */
+  readonly repeat: RepeatRule | null
   readonly reason: string
 }
 
@@ -59,6 +62,7 @@ const recordValues = (record: PreRegister): PreRegisterValues => ({
   ...{ day: record.day, from: record.from, until: record.until, location_id: record.location_id },
   unit_id: record.unit_id ? { id: record.unit_id, name: record.unit_name ?? '' } : NO_UNIT,
   guests: record.guests.map(guestValues),
+  repeat: record.repeat,
   reason: '',
 })
 
@@ -74,12 +78,15 @@ export function newSource(usual: Usual, like?: PreRegister): FormSource<PreRegis
   if (!like) {
     const plain = { ...plainValues(PRE_REGISTER), host_name, visitor_type }
     const unit_id = units.length === 1 ? units[0]! : NO_UNIT
-    return { values: { ...plain, ...usual.timesAt(location_id), location_id, unit_id, guests: [newGuest()], reason: '' }, version: null }
+    return {
+      values: { ...plain, ...usual.timesAt(location_id), location_id, unit_id, guests: [newGuest()], repeat: null, reason: '' },
+      version: null,
+    }
   }
   const values = recordValues(like)
   const today = usual.todayAt(like.location_id)
   const guests = values.guests.map((guest) => ({ ...guest, _id: null, phone_masked: null }))
-  return { values: { ...values, day: [like.day, today].toSorted().at(-1)!, guests }, version: null }
+  return { values: { ...values, day: [like.day, today].toSorted().at(-1)!, guests, repeat: null }, version: null }
 }
 
 function guestBody({ _id, phone, ...guest }: GuestValues) {
@@ -98,7 +105,7 @@ function guestBody({ _id, phone, ...guest }: GuestValues) {
 
 /** What is sent of a form. */
 export function bodyOf(values: PreRegisterValues, version: string | null): unknown {
-  const { day, location_id, unit_id, guests, reason } = values
+  const { day, location_id, unit_id, guests, repeat, reason } = values
   const [from, until] = [tidyTime(values.from), tidyTime(values.until)]
   const body = {
     ...plainBody(PRE_REGISTER, values),
@@ -108,6 +115,7 @@ export function bodyOf(values: PreRegisterValues, version: string | null): unkno
     location_id,
     unit_id: unitBody(unit_id),
     guests: guests.map(guestBody),
+    repeat,
   }
   return bodyWith(body, version, reason)
 }
