@@ -1,5 +1,5 @@
-import { addDays, type Day, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -43,21 +43,23 @@ export interface GuestLetter extends VisitFacts {
   code: string | null
 }
 
-const LONG_DAY = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-const dayText = (day: Day, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', LONG_DAY).format(new Date(day))
+const DATE = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const
+const dateFormat = (language: Language, more: { weekday?: 'long' } = {}) =>
+  new Intl.DateTimeFormat(language === 'th' ? 'th-TH-u-ca-buddhist' : 'en-GB', { ...DATE, ...more })
+const dateText = (day: Day, language: Language): string => dateFormat(language).format(new Date(day))
+const dayText = (day: Day, language: Language): string => dateFormat(language, { weekday: 'long' }).format(new Date(day))
 
-/** A week that begins on a Monday. */
-const WEEK = Array.from({ length: 7 }, (_, at) => addDays('2024-01-01', at))
+const A_MONDAY = '2024-01-01'
 
 /** On which weekdays, from which day until which. */
 function repeatText({ weekdays, until }: RepeatRule, { day, from, until: end }: VisitTimes, language: Language): string {
   const locale = language === 'th' ? 'th-TH' : 'en-GB'
   const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
-  const chosen = WEEK.filter((one) => weekdays.includes(WEEKDAYS[weekday(one)]!)).map((one) => name.format(new Date(one)))
+  const chosen = WEEK.filter((one) => weekdays.includes(one)).map((one) => name.format(new Date(addDays(A_MONDAY, WEEK.indexOf(one)))))
   const names = new Intl.ListFormat(locale).format(chosen)
-  if (language === 'th') return `ทุก${names} เวลา ${from}–${end} น. ตั้งแต่ ${dayText(day, 'th')} ถึง ${dayText(until, 'th')}`
-  return `Every ${names}, ${from}–${end}, from ${dayText(day, 'en')} until ${dayText(until, 'en')}`
+  const [first, last] = [dateText(day, language), dateText(until, language)]
+  if (language === 'th') return `ทุก${names} เวลา ${from}–${end} น. ตั้งแต่ ${first} ถึง ${last}`
+  return `Every ${names}, ${from}–${end}, from ${first} until ${last}`
 }
 
 type VisitTimes = Pick<VisitFacts, 'day' | 'from' | 'until'>

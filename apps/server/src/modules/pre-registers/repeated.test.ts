@@ -2,6 +2,7 @@ import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.t
 import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { byLink, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { announcement, expectedAt } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
@@ -145,4 +146,30 @@ describe('a repeated visit', () => {
     }
     expect(won.arrival + won.cancellation).toBe(40)
   })
+})
+
+it('[M-02] guests are told of every day in words and in their calendar, and come again after a day that they came on', async () => {
+  const email = 'series@test.example'
+  const guests = [
+    { visitor_name: 'Anong', email, language: 'en' as const },
+    { visitor_name: 'Somchai', email: 'th@test.example', language: 'th' as const },
+  ]
+  const made = await announce({ guests })
+  await sendGuestMails(test)
+  const [mail] = await wholeMailsTo(test, email)
+  expect(mail!.text).toContain('Every Thursday, 09:00–11:00, from 24 December 2099 until 14 January 2100')
+  const [thai] = await wholeMailsTo(test, 'th@test.example')
+  expect(thai!.text).toContain('ทุกวันพฤหัสบดี เวลา 09:00–11:00 น. ตั้งแต่ 24 ธันวาคม 2642 ถึง')
+  const { event } = mail!
+  const others = event.component
+    .getAllProperties('rdate')
+    .flatMap((dates) => dates.getValues().map((date) => (date as { toJSDate(): Date }).toJSDate().toISOString()))
+  expect([event.startDate.toJSDate().toISOString(), ...others]).toEqual(daysOf(made))
+  expect(event.duration.toSeconds()).toBe(2 * 60 * 60)
+
+  const page = byLink(test, mail!.token!)
+  expect(good(await page.get({}))).toMatchObject({ state: 'expected', repeats: { en: expect.stringContaining('Every Thursday') } })
+  await isToday(made.days[0]!._id)
+  good(await comes(made, made.days[0]!._id))
+  expect(good(await page.get({})).state).toBe('expected')
 })

@@ -1,5 +1,6 @@
 import { addDays, isDay, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { LONGEST_REPEAT, MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-register-repeat.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { WEEK } from '../../ui/form/hours.ts'
 import { repeatWords } from './repeat.words.ts'
 
 interface RepeatFieldProps {
