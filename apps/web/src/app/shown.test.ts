@@ -61,6 +61,7 @@ describe('every text of a feature', () => {
     'permission: names',
     ...['closed', 'type'].map((about) => `gate-notes: ${about}`),
     ...['missing', 'refused', 'busy', 'insecure', 'failed'].map((problem) => `camera: ${problem}`),
+    ...['unknown', 'bad_signature'].map((reason) => `scan: ${reason}`),
     ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `outcome: ${about}`),
   ]
 

@@ -26,7 +26,6 @@ export const repeatWords = defineWords({
   ],
   makes_none: ['No day is left. Choose other weekdays or a later last day.', 'ไม่มีวันที่ตรงเงื่อนไข เลือกวันอื่นหรือเลื่อนวันสุดท้าย'],
   makes_many: ['Choose fewer days: at most {{most}} visits within 3 years.', 'เลือกวันน้อยลง ได้สูงสุด {{most}} ครั้งภายใน 3 ปี'],
-  repeats: ['Repeats', 'นัดซ้ำ'],
   rule: ['{{days}}, until {{until}}', '{{days}} ถึง {{until}}'],
   days: ['Days · {{count}}', 'วันที่นัด {{count}} วัน'],
   came: ['{{count}} came', 'มาแล้ว {{count}} คน'],

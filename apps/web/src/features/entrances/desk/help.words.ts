@@ -20,6 +20,6 @@ export const helpWords = defineWords({
   f1: ['this list', 'รายการปุ่มนี้'],
   scan_does: [
     'Scanning a card or a member who is inside checks the visit out automatically. A pass or a guest’s code does so at an exit, or in check-out mode.',
-    'เมื่อสแกนบัตรหรือรหัสสมาชิกของผู้ที่อยู่ข้างใน ระบบจะเช็คเอาต์ให้อัตโนมัติ ส่วนบัตรผ่านและรหัสของแขกจะเช็คเอาต์ที่ประตูออกหรือในโหมดเช็คเอาต์',
+    'เมื่อสแกนบัตรหรือรหัสสมาชิกของผู้ที่อยู่ข้างใน ระบบจะเช็คเอาต์ให้อัตโนมัติ ส่วนบัตรผ่านและรหัสของแขกต้องสแกนที่ประตูออกหรือในโหมดเช็คเอาต์',
   ],
 })
