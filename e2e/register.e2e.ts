@@ -162,7 +162,7 @@ describe('the register', () => {
     }
     expect(await choices(/^Status: all/)).toEqual(['all', 'Inside', 'Out', 'Came in', 'Undone'])
     await page.getByRole('button', { name: 'More filters' }).click()
-    expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member'])
+    expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member', 'Pre-registered', 'Pre-pass'])
   })
 
   it('has a dash for what it has not counted, and counts by visits and by people', async () => {
