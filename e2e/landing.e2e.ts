@@ -16,7 +16,9 @@ describe('the menu of a person', () => {
     const host = await app.make.person({ role: 'host', name: 'Nipha Srisuk' })
     const { page, faults } = await openAs(host, '/dashboard')
     await page.getByRole('heading', { name: 'Welcome, Nipha Srisuk' }).waitFor()
-    await expect.poll(() => labelsOf(page)).toEqual(['Dashboard', 'Setup', 'Location'])
+    await expect
+      .poll(() => labelsOf(page))
+      .toEqual(['Dashboard', 'Setup', 'Location', 'Visitor', 'pre-register', 'Visitor M Plus', 'Pre-Pass'])
     expect(await axe(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Location' }).focus()
     await page.keyboard.press('Enter')

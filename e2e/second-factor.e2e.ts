@@ -66,7 +66,10 @@ describe('the second factor', () => {
     await box(page, '6-digit code').fill(totpCode(secret))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-    const list = page.getByRole('list').filter({ hasText: /-/ }).getByRole('listitem')
+    const list = page
+      .getByRole('list')
+      .filter({ hasText: /\w{4}-\w{4}-\w{4}-\w{4}/ })
+      .getByRole('listitem')
     await expect.poll(() => list.count()).toBe(10)
     const codes = await list.allTextContents()
     await button(page, 'Copy').click()
