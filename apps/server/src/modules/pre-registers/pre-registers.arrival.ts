@@ -10,8 +10,8 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
+import { arriving, joining, selectExpectedGuest, selectParty } from './pre-registers.expected.queries.ts'
 import { phoneOf } from './pre-registers.guests.ts'
-import { arriving, joining, selectExpectedGuest, selectParty } from './pre-registers.queries.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
 interface Expected {

@@ -33,21 +33,17 @@ import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
 import { replaceDays, selectDays, timesOf } from './pre-registers.days.ts'
+import { countExpected, type ExpectedRow, hasGuest, selectExpected, selectNearest } from './pre-registers.expected.queries.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { auditedGuests, guestRows, isKnown, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
 import {
   type CountedRecord,
-  countExpected,
   deleteRecord,
-  type ExpectedRow,
   type GuestRow,
-  hasGuest,
   insertRecord,
   lockRecord,
   replaceGuests,
-  selectExpected,
   selectGuests,
-  selectNearest,
   selectRecord,
   selectRecords,
   updateRecord,
