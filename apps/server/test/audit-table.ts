@@ -276,3 +276,8 @@ export const WRITTEN: Record<string, Written> = {
 }
 
 export { csv, entry, file, NEW_PASSWORD, next, picture, reason, rights }
+
+export const plain = (
+  leaves: string | readonly string[],
+  call: (stage: Stage) => ReturnType<Awaited<ReturnType<Written['by']>>>,
+): Written => entry(leaves, async (stage) => () => call(stage))

@@ -1,0 +1,121 @@
+import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
+import { entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
+import { byLink, tokenIn } from './guest-mails.ts'
+import { jpeg, photoForm } from './photos.ts'
+import { passFor } from './pre-passes.ts'
+import { announcement } from './pre-registers.ts'
+import { good } from './served.ts'
+
+const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
+  good(await call.prePasses.create({ body: passFor({ location_id }) }))
+
+const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, more: Partial<PreRegisterInput> = {}) =>
+  good(await call.preRegisters.create({ body: announcement({ location_id, ...more }) }))
+const guestPage = async (stage: Stage) => {
+  const { _id, guests } = await newAnnouncement(stage)
+  const { url } = good(await stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+  return byLink(stage.test, tokenIn(url)!)
+}
+
+/** One that waits for approval; nobody announces such a one who may approve it. */
+async function waitingAnnouncement(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
+  const made = await newAnnouncement(stage)
+  await stage.test.sql(`update pre_registers set status = 'pending_approval' where _id = $1`, made._id)
+  return made
+}
+
+/** Calls about announced guests and passes. */
+export const WRITTEN_GUESTS: Record<string, Written> = {
+  'preRegisters.create': plain('pre_register.created', ({ call, gate: { location_id } }) =>
+    call.preRegisters.create({ body: announcement({ location_id }) }),
+  ),
+  'preRegisters.update': entry('pre_register.changed', async (stage) => {
+    const made = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'preRegisters.submit': entry('pre_register.submitted', async (stage) => {
+    const body = { ...announcement({ location_id: stage.gate.location_id }), draft: true }
+    const { _id } = good(await stage.call.preRegisters.create({ body }))
+    return () => stage.call.preRegisters.submit({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.approve': entry('pre_register.approved', async (stage) => {
+    const { _id } = await waitingAnnouncement(stage)
+    return () => stage.call.preRegisters.approve({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.reject': entry('pre_register.rejected', async (stage) => {
+    const { _id } = await waitingAnnouncement(stage)
+    return () => stage.call.preRegisters.reject({ params: { id: _id }, body: { reason } })
+  }),
+  'preRegisters.cancel': entry('pre_register.cancelled', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.cancel({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.remind': entry('pre_register.reminded', async (stage) => {
+    const { _id } = await newAnnouncement(stage, { guests: [{ visitor_name: 'Somchai', email: `guest${next()}@test.example` }] })
+    return () => stage.call.preRegisters.remind({ params: { id: _id }, body: {} })
+  }),
+  'preRegisters.guestLink': entry('pre_register.link_made', async (stage) => {
+    const { _id, guests } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } })
+  }),
+  'visit.save': entry('pre_register.guest_completed', async (stage) => {
+    const page = await guestPage(stage)
+    return () => page.save({ body: { visitor_name: 'Somchai', notice_version: 1, notice_language: 'en' } })
+  }),
+  'visit.addPhoto': entry('pre_register.guest_photo_added', async (stage) => {
+    const [page, photo] = [await guestPage(stage), await jpeg()]
+    return () => page.addPhoto({ form: photoForm(photo) })
+  }),
+  'visit.cancel': entry('pre_register.guest_declined', async (stage) => {
+    const page = await guestPage(stage)
+    return () => page.cancel({})
+  }),
+  'preRegisters.cancelDay': entry('pre_register.day_cancelled', async (stage) => {
+    const { _id, days } = await newAnnouncement(stage, {
+      repeat: { weekdays: ['thu'], until: '2099-12-31', except: [], not_on_holidays: false },
+    })
+    return () => stage.call.preRegisters.cancelDay({ params: { id: _id, day_id: days[0]!._id }, body: {} })
+  }),
+  'preRegisters.remove': entry('pre_register.deleted', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    return () => stage.call.preRegisters.remove({ params: { id: _id } })
+  }),
+  'prePasses.create': plain('pre_pass.created', ({ call, gate: { location_id } }) =>
+    call.prePasses.create({ body: passFor({ location_id }) }),
+  ),
+  'prePasses.update': entry('pre_pass.changed', async (stage) => {
+    const made = await newPass(stage)
+    return () => stage.call.prePasses.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'prePasses.suspend': entry('pre_pass.suspended', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.suspend({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.resume': entry('pre_pass.resumed', async (stage) => {
+    const { _id } = await newPass(stage)
+    good(await stage.call.prePasses.suspend({ params: { id: _id }, body: {} }))
+    return () => stage.call.prePasses.resume({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.revoke': entry('pre_pass.revoked', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.revoke({ params: { id: _id }, body: { reason } })
+  }),
+  'prePasses.reissue': entry('pre_pass.reissued', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.reissue({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.code': entry('pre_pass.code_read', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.code({ params: { id: _id }, body: {} })
+  }),
+  'prePasses.pass': file('pre_pass.code_read', async (stage) => `/visitors/prepasses/${(await newPass(stage))._id}/pass`),
+  'prePasses.addAvatar': entry('pre_pass.photo_added', async (stage) => {
+    const { _id } = await newPass(stage)
+    const form = await picture()
+    return () => stage.call.prePasses.addAvatar({ params: { id: _id }, form })
+  }),
+  'prePasses.remove': entry('pre_pass.deleted', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.remove({ params: { id: _id } })
+  }),
+}
