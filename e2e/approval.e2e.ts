@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -162,7 +162,7 @@ describe('a guest at another time than announced', () => {
     await refused.getByLabel('Reason for letting them in').waitFor()
     await type(page, 'The director waits for them')
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ visitor_name: 'Somchai Jaidee', source: 'pre_register' }])
   })
 

@@ -1,5 +1,5 @@
 import { good } from '../apps/server/test/served.ts'
-import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -25,7 +25,7 @@ describe('a member at the desk', () => {
     await type(page, 'Nipha')
     await page.getByRole('option', { name: /Nipha Srisuk/ }).waitFor()
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'member', visitor_name: 'นิภา ศรีสุข' }])
     expect(faults).toEqual([])
   })
@@ -34,11 +34,11 @@ describe('a member at the desk', () => {
     await member({ cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     await scan(page, 'R-77')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toHaveLength(1)
     await aMomentLater()
     await scan(page, 'M:M-1')
-    await page.getByText(/^Checked out · #/).waitFor()
+    await told(page, /^Checked out · #/)
     expect(await inside()).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('a member at the desk', () => {
     await look.getByRole('checkbox', { name: /Privacy notice given/ }).check()
     await look.getByRole('button', { name: /Yes, same person/ }).focus()
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     const [visit] = await inside()
     expect(visit).toMatchObject({ source: 'member' })
     expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ describe('a member at the desk', () => {
     await member({ cards: [{ number: 'R-77' }] })
     const { page } = await openDesk()
     await scan(page, 'R-77')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     const [visit] = await inside()
     expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
   })

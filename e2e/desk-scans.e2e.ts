@@ -1,7 +1,7 @@
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import type { Page } from 'playwright-core'
 import { good } from '../apps/server/test/served.ts'
-import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, scan, scanInThai, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
 
@@ -35,7 +35,7 @@ it.each([
   await press(page, 'Enter', 'Enter', 'Enter')
   await type(page, '2')
   await press(page, 'Enter')
-  await page.getByText(/^Checked in · #/).waitFor()
+  await told(page, /^Checked in · #/)
   expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
   const detail = good(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
   expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
@@ -54,7 +54,7 @@ describe('a card at the scan box', () => {
     await press(page, 'Enter', 'Enter', 'Enter')
     await type(page, '2')
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #\d+ · card V-070/).waitFor()
+    await told(page, /^Checked in · #\d+ · card V-070/)
     expect(await insideNow()).toEqual(['Somchai Jaidee'])
   })
 
@@ -88,7 +88,7 @@ describe('a card at the scan box', () => {
     await press(page, 'Enter')
     await expect.poll(() => page.getByLabel('Visitor card').inputValue()).toBe('V-071')
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #\d+ · card V-071/).waitFor()
+    await told(page, /^Checked in · #\d+ · card V-071/)
   })
 })
 

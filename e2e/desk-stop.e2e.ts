@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { good } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
 
@@ -93,7 +93,7 @@ describe('somebody who must not be let in', () => {
     await press(page, 'Enter', 'Enter')
     await type(page, '2')
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect((await seen()).map(({ status }) => status)).toContain('allowed')
   })
 })
@@ -107,7 +107,7 @@ it('somebody who is only like an entry is compared by the guard, and a false mat
   await look.getByText('If it is them', { exact: true }).waitFor()
   expect(await look.locator('button[data-variant="danger"]').count()).toBe(0)
   await look.getByRole('button', { name: 'Not this person' }).click()
-  await page.getByText(/^Checked in · #/).waitFor()
+  await told(page, /^Checked in · #/)
   const [visit] = await visits()
   good(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
   await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')

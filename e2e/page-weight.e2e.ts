@@ -16,7 +16,7 @@ async function firstVisit(path: string, token?: string) {
     if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
   })
   await page.goto(app.address + path)
-  await page.locator('input').first().waitFor()
+  await page.locator('input:visible').first().waitFor()
   // What a screen fetches beside itself, it asks for once it has been drawn and is idle.
   let seen = -1
   while (seen < scripts.size) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
-import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
@@ -209,7 +209,7 @@ describe('the list of the expected at the desk', () => {
     for (const part of ['Nipha', 'Blue badge', 'กก 1234'.replace(' ', '\u00a0')]) expect(said).toContain(part)
     expect(await axe(page)).toEqual([])
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'pre_register', visitor_name: 'Somchai Jaidee', host_name: 'Nipha', plate: 'กก1234' }])
     expect(await record(made._id)).toMatchObject({ state: 'arrived', arrived_count: 1 })
     // Back at the scan box, and the arrival stands below.
@@ -236,7 +236,7 @@ describe('the list of the expected at the desk', () => {
     await type(page, 'chal')
     await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
     await press(page, 'Enter')
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ visitor_name: 'Chalita' }])
     await press(page, 'F3')
     await list(page).waitFor()
@@ -265,7 +265,7 @@ describe('the list of the expected at the desk', () => {
     expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Somchai Jaidee')
     await type(page, 'กก1234')
     await form.getByRole('button', { name: 'Check in' }).click()
-    await page.getByText(/^Checked in · #/).waitFor()
+    await told(page, /^Checked in · #/)
     expect(await inside()).toMatchObject([{ source: 'pre_register', plate: 'กก1234', host_name: 'Nipha' }])
   })
 

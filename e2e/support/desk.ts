@@ -27,3 +27,6 @@ export async function openDesk(who = guard, options: PageOptions = {}): Promise<
     .waitFor()
   return opened
 }
+
+/** What the desk says was done: the card of the answer says it, and for a while a message too. */
+export const told = (page: Page, text: RegExp) => page.getByText(text).first().waitFor()
