@@ -4,6 +4,7 @@ import type { Measured } from './http/load.ts'
 import type { ReportTime } from './http/reports.ts'
 import type { Workload } from './http/requests.ts'
 import type { Rounds, System } from './http/rounds.ts'
+import type { ScanTimes } from './http/scans.ts'
 import type { SignIns } from './http/sign-in.ts'
 import { median } from './stats.ts'
 import type { PageSizes } from './web/size.ts'
@@ -69,6 +70,12 @@ export const barsOfSignIns = ({ alone, wrong, unknown, checkIn }: SignIns): Bar[
   atMost('W8 sign-in p50', alone.p50, 30, 'ms'),
   atMost('Refusals of a wrong password and of an unknown address differ by', (100 * Math.abs(wrong - unknown)) / wrong, 10, '%'),
   atMost('W8 check-in p99 during ten sign-ins', checkIn.p99, 50, 'ms'),
+]
+
+export const barsOfScans = ({ admitted, digits, shown }: ScanTimes): Bar[] => [
+  atMost('W10 scan of a pass p50', admitted.p50, 50, 'ms'),
+  atMost('W10 its eight digits p50', digits.p50, 50, 'ms'),
+  atMost('W10 shown at the desk p50', shown.p50, 200, 'ms'),
 ]
 
 /** Seconds are for 100,000 rows, whatever the data set has. */

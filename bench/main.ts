@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
-import { type Bar, barsOfExports, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfSignIns } from './bars.ts'
+import { type Bar, barsOfExports, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfScans, barsOfSignIns } from './bars.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { busyPercent } from './cpu.ts'
 import { measurePlans } from './db/plans.ts'
@@ -14,6 +14,7 @@ import { profileWorkload } from './http/profile.ts'
 import { measureReports } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
 import { measureRounds } from './http/rounds.ts'
+import { measureScans } from './http/scans.ts'
 import { measureSignIns } from './http/sign-in.ts'
 import { type BenchWorld, FULL, makePlainTemplate, makeWorld, QUICK, TEMPLATE } from './http/world.ts'
 import {
@@ -28,11 +29,12 @@ import {
   planSection,
   reportSection,
   type Section,
+  scanSection,
   signInSection,
 } from './results.ts'
 import { measurePage } from './web/size.ts'
 
-const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'export', 'plans', 'page']
+const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'w10', 'export', 'plans', 'page']
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
@@ -96,6 +98,10 @@ async function measureData(cluster: Cluster, conditions: string): Promise<void> 
   if (only.includes('w8')) {
     const signIns = await measureSignIns(cluster, world, seconds)
     show('sign_in', conditions, signInSection(signIns), barsOfSignIns(signIns))
+  }
+  if (only.includes('w10')) {
+    const scans = await measureScans(cluster, world)
+    show('scans', conditions, scanSection(scans), barsOfScans(scans))
   }
   if (only.includes('export')) {
     const exported = await measureExports(cluster, world, seconds)

@@ -10,13 +10,14 @@ import type { Idle } from './http/idle.ts'
 import type { ReportTime } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
 import { type Rounds, SYSTEMS, type System } from './http/rounds.ts'
+import type { ScanTimes } from './http/scans.ts'
 import type { SignIns } from './http/sign-in.ts'
 import type { Size } from './http/world.ts'
 import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'reports' | 'sign_in' | 'export' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
+export type Section = 'http' | 'reports' | 'sign_in' | 'scans' | 'export' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 export const table = (head: string[], rows: string[][]) =>
@@ -89,6 +90,17 @@ export const signInSection = ({ alone, wrong, unknown, checkIn, checkInAlone }: 
       ['refused: unknown address', '', ms(unknown), ''],
       ['check-in, 8 guards', whole(checkInAlone.perSecond), ms(checkInAlone.p50), ms(checkInAlone.p99)],
       ['the same while ten sign-ins are under way', whole(checkIn.perSecond), ms(checkIn.p50), ms(checkIn.p99)],
+    ],
+  )
+
+export const scanSection = ({ passes, admitted, left, digits, shown }: ScanTimes): string =>
+  table(
+    [`one guard, ${whole(passes)} passes, ms`, 'p50', 'p99'],
+    [
+      ['a pass lets in', ms(admitted.p50), ms(admitted.p99)],
+      ['the same pass lets out', ms(left.p50), ms(left.p99)],
+      ['its eight digits let in', ms(digits.p50), ms(digits.p99)],
+      ['from the first key until the desk shows who came in', ms(shown.p50), ms(shown.p99)],
     ],
   )
 

@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { launchBrowser } from '../../e2e/support/browser.ts'
+import { scan } from '../../e2e/support/keyboard.ts'
+import type { Cluster } from '../cluster.ts'
+import { startOurs } from '../process.ts'
+import { type BenchOrganisation, type BenchWorld, TEMPLATE } from './world.ts'
+
+/** Milliseconds of one guard, one scan after another. */
+interface Times {
+  p50: number
+  p99: number
+}
+
+export interface ScanTimes {
+  passes: number
+  admitted: Times
+  left: Times
+  digits: Times
+  /** From the scanner's first key until the desk shows who came in. */
+  shown: Times
+}
+
+const NAME = 'bench_scans'
+const PASSES = 100_000
+/** Of those, so many are issued by the server and scanned; the others only lie beside them. */
+const SCANNED = 200
+const SHOWN = 40
+
+interface Pass {
+  _id: string
+  holder_name: string
+  token: string
+  code: string
+}
+
+/** What a scan of a pass takes in the largest organisation, among so many others. */
+export async function measureScans(cluster: Cluster, world: BenchWorld): Promise<ScanTimes> {
+  await cluster.copy(NAME, TEMPLATE)
+  const dataDir = join(cluster.folder, 'server')
+  const server = await startOurs({ ownerUrl: cluster.url(NAME), dataDir })
+  const owner = new pg.Client({ connectionString: cluster.url(NAME) })
+  await owner.connect()
+  try {
+    const guard = guardOf(
+      server.address,
+      world.organisations.find(({ id }) => id === 1)!,
+    )
+    const passes = await issuePasses(owner, guard)
+    const scanned = passes.slice(0, SCANNED)
+    const admitted = await timesOf(scanned, ({ token }) => guard.scan(token, 'in', 'admitted'))
+    await laterOn(owner)
+    const left = await timesOf(scanned, ({ token }) => guard.scan(token, 'out', 'checked_out'))
+    const digits = await timesOf(scanned, ({ code }) => guard.scan(code, 'in', 'admitted'))
+    return { passes: PASSES, admitted, left, digits, shown: await timesOnDesk(server.address, guard.token, passes.slice(SCANNED)) }
+  } finally {
+    await owner.end()
+    await server.stop()
+    await cluster.drop(NAME)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Guard = ReturnType<typeof guardOf>
+
+function guardOf(address: string, { tokens, gates }: BenchOrganisation) {
+  const [token, gate_id] = [tokens[0]!, gates[0]!]
+  async function post<T>(path: string, body: object): Promise<T> {
+    const answer = await fetch(address + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return JSON.parse(text) as T
+  }
+  return {
+    ...{ token, gate_id, post },
+    async scan(text: string, mode: 'in' | 'out', expected: string): Promise<void> {
+      const { done } = await post<{ done: string }>('/visitors/scans', { _id: randomUUID(), gate_id, text, mode, by: 'scanned' })
+      if (done !== expected) throw new Error(`A scan was answered ${done}, not ${expected}.`)
+    },
+  }
+}
+
+async function issuePasses(owner: pg.Client, { post, gate_id }: Guard): Promise<Pass[]> {
+  const { rows } = await owner.query<{ location_id: string }>('select location_id from gates where _id = $1', [gate_id])
+  const passes: Pass[] = []
+  for (let index = 0; index < SCANNED + SHOWN; index++) {
+    const holder_name = `ผู้ถือบัตรผ่าน ${index + 1}`
+    const { _id } = await post<{ _id: string }>('/visitors/prepasses', {
+      ...{ holder_name, location_id: rows[0]!.location_id, visitor_type: 'visitor', mode: 'window' },
+      ...{ from_day: '2020-01-01', until_day: '2099-12-31' },
+    })
+    passes.push({ _id, holder_name, ...(await post<{ token: string; code: string }>(`/visitors/prepasses/${_id}/code`, {})) })
+  }
+  await fillUp(owner, passes[0]!._id)
+  return passes
+}
+
+/** Copies of one pass, each with an id, a time and digits that nobody has. */
+async function fillUp(owner: pg.Client, _id: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = 'pre_passes' and column_name not in ('_id', 'code_hash', 'created_at')`,
+  )
+  const same = rows.map(({ name }) => `p.${pg.escapeIdentifier(name)}`)
+  const columns = rows.map(({ name }) => pg.escapeIdentifier(name))
+  await owner.query(
+    `insert into pre_passes (_id, code_hash, created_at, ${columns.join(', ')})
+     select gen_random_uuid(), sha256($2::bytea || int4send(n)), now() - n * interval '1 minute', ${same.join(', ')}
+     from pre_passes p, generate_series(1, $3) n where p._id = $1`,
+    [_id, randomBytes(16), PASSES - SCANNED - SHOWN],
+  )
+  await owner.query('vacuum analyze pre_passes')
+}
+
+/** No scan ends what another one has just begun. */
+const laterOn = (owner: pg.Client) => owner.query("update scans set at = at - interval '1 minute'")
+
+async function timesOf(passes: readonly Pass[], act: (pass: Pass) => Promise<void>): Promise<Times> {
+  const times: number[] = []
+  for (const pass of passes) {
+    const began = performance.now()
+    await act(pass)
+    times.push(performance.now() - began)
+  }
+  // The first ones warm up.
+  const sorted = times.slice(Math.ceil(times.length / 10)).sort((a, b) => a - b)
+  return { p50: sorted[Math.floor(sorted.length / 2)]!, p99: sorted.at(-1)! }
+}
+
+async function timesOnDesk(address: string, token: string, passes: readonly Pass[]): Promise<Times> {
+  const browser = await launchBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'th-TH' })
+    await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+    const page = await context.newPage()
+    await page.goto(`${address}/service/visitor/entrances`)
+    const gates = page.getByRole('dialog')
+    await gates.getByRole('button', { name: /G1/ }).click()
+    await gates.waitFor({ state: 'detached' })
+    const answer = page.getByRole('main')
+    return await timesOf(passes, async ({ holder_name, token: text }) => {
+      await scan(page, text)
+      await answer.getByText(holder_name, { exact: true }).first().waitFor()
+    })
+  } finally {
+    await browser.close()
+  }
+}
