@@ -1,0 +1,92 @@
+import { guestFields } from '@gatehouse/contract/pre-register-record.ts'
+import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
+import { readGuestMail } from '../apps/server/test/guest-mails.ts'
+import { good } from '../apps/server/test/served.ts'
+import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
+import { recordWords } from '../apps/web/src/features/pre-registers/record.words.ts'
+import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
+import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
+import { press, scan } from './support/keyboard.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
+import { readQr, readQrByZbar } from './support/qr.ts'
+
+let mail: SmtpTrap
+afterAll(() => mail?.close())
+servePage(async () => {
+  mail = await smtpTrap()
+  return { worker: true, mailer: new SmtpMailer(mail.url, 'Gatehouse <no-reply@gatehouse.test>') }
+})
+staffDesk()
+
+const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true }
+const DONE = {
+  th: { in: /^เช็ค\u2060อินแล้ว · #/, out: /^เช็ค\u2060เอา\u2060ต์แล้ว · #/ },
+  en: { in: /^Checked in · #/, out: /^Checked out · #/ },
+} as const
+
+async function mailTo(address: string) {
+  const received = () => mail.received.filter(({ to }) => to.includes(address))
+  await expect.poll(() => received().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  return received().at(-1)!.raw
+}
+
+describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) => {
+  const at = language === 'th' ? 1 : 0
+  const of_record = recordWords.in[language]
+  const of_visit = visitWords.in[language]
+
+  it('[M-02] is announced, fills in their page, comes by one scan and leaves by one', async () => {
+    const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
+    const unit_id = await app.make.unit(admin, location_id, { code: '18A' })
+    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
+    const address = `guest.${language}@mail.example`
+
+    const { page: office, faults } = await openAs(host, '/service/visitor/pre-registers?new', { language })
+    const form = office.getByRole('complementary', { name: of_record('new_title') })
+    await form.getByRole('textbox', { name: of_record('name_of', { n: 1 }) }).fill('Somchai')
+    await form.getByRole('textbox', { name: guestFields.email.label[at] }).fill(address)
+    await form.getByLabel(guestFields.language.label[at]).selectOption(language)
+    await press(office, 'Control+s')
+    await office.getByRole('complementary', { name: 'Somchai' }).waitFor()
+
+    const letter = await readGuestMail(await mailTo(address))
+    const { page: phone } = await openPage(browser, { ...PHONE, language })
+    await phone.goto(`${app.address}/visit#${letter.token}`)
+    await phone.getByRole('textbox', { name: of_visit('visitor_name') }).fill('Somchai Jaidee')
+    await phone.getByLabel(of_visit('plate'), { exact: true }).fill('กก 1234')
+    await phone.getByLabel(of_visit('plate_province'), { exact: true }).selectOption('TH-10')
+    await phone.getByLabel(of_visit('read'), { exact: true }).check()
+    await phone.getByRole('button', { name: of_visit('save'), exact: true }).click()
+    await phone
+      .getByRole('status')
+      .filter({ hasText: of_visit('saved') })
+      .waitFor()
+    const picture = await phone.getByRole('img', { name: of_visit('code_label') }).screenshot()
+    const code = await readQr(picture)
+    expect([letter.code, await readQrByZbar(picture)]).toEqual([code, code])
+    expect([await fitsWidth(phone), await axe(phone)]).toEqual([true, []])
+
+    const { page: desk } = await openDesk(guard, { language })
+    await scan(desk, code)
+    await told(desk, DONE[language].in)
+    const [visit] = good(await app.as(guard).entrances.list({ query: {} })).docs
+    expect(visit).toMatchObject({
+      source: 'pre_register',
+      visitor_name: 'Somchai Jaidee',
+      plate: 'กก1234',
+      unit_name: '18A',
+      status: 'checkin',
+    })
+
+    await app.sql("update scans set at = at - interval '1 minute'")
+    // At another desk, where it is no repeat.
+    const { page: exit } = await openDesk(guard, { language })
+    await press(exit, 'F4')
+    await scan(exit, code)
+    await told(exit, DONE[language].out)
+    const left = good(await app.as(guard).entrances.list({ query: {} })).docs
+    expect(left.map(({ status }) => status)).toEqual(['checkout'])
+    expect(faults).toEqual([])
+  })
+})
