@@ -66,6 +66,9 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   'blacklists/create': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
   'blacklists/seen': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
   'blacklists/setting': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
+  'pre-passes': { row: 'P-03', editions: ['visitor_m', 'visitor_m_plus'] },
+  'pre-passes/create': { row: 'P-03', editions: ['visitor_m', 'visitor_m_plus'] },
+  'pre-registers': { row: 'P-03', editions: ['visitor_m', 'visitor_m_plus'] },
   cards: { row: 'P-04', editions: ['visitor_m'] },
   'cards/create': { row: 'P-04', editions: ['visitor_m'] },
   members: { row: 'P-04', editions: ['visitor_m'] },
@@ -73,7 +76,7 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
 }
 
 it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
-  '[P-01a-d] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
+  '[P-01a-d] [P-02] [P-03a-b] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
     // The desk shows nothing to work with where no gate is open.

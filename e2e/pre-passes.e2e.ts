@@ -238,7 +238,7 @@ describe('the pages of passes', () => {
     expect(await seen.getByRole('link', { name: 'New pass' }).count()).toBe(0)
   })
 
-  it('[R-10] [P-03] are closed where no edition has passes', async () => {
+  it('[R-10] [P-03a] are closed where no edition has passes', async () => {
     const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
     const { page } = await openAs(lite, LIST)
     await page.getByText('Access Denied').first().waitFor()

@@ -295,7 +295,7 @@ describe('the list of the expected at the desk', () => {
     await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
   })
 
-  it('[R-11] [P-03] is not offered where the edition has no pre-registers', async () => {
+  it('[R-11] [P-03b] is not offered where the edition has no pre-registers', async () => {
     await app.sql(
       "update subscriptions set permission = 'inactive' where organisation_id = $1 and service_name <> 'visitor_lite'",
       admin.organisation_id,

@@ -309,7 +309,7 @@ describe('who may make which call', () => {
   })
 
   it.each(calls.filter(({ route, name }) => needsSession(route) && name !== 'auth.logout'))(
-    '[P-01a-d] [P-02] [P-04a-b] [P-05b] $name is open to its roles and editions only',
+    '[P-01a-d] [P-02] [P-03a-b] [P-04a-b] [P-05b] $name is open to its roles and editions only',
     async ({ name, route }) => {
       const rule = TABLE[name]!
       if (rule === 'public' || rule === 'link') throw new Error('not here')
