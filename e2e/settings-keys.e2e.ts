@@ -101,6 +101,17 @@ const TABS: Tab[] = [
     before: ({ slip }) => slip,
   },
   {
+    name: 'Pre-registers',
+    change: async (page) => {
+      const approval = page.getByRole('checkbox')
+      await tabTo(page, approval)
+      await press(page, 'Space')
+      return approval
+    },
+    differs: /Pre-registers.*No.*Yes/,
+    before: ({ pre_registers }) => pre_registers,
+  },
+  {
     name: 'Retention',
     change: async (page) => {
       const photos = box(page, 'Photos, days')
@@ -194,4 +205,11 @@ it('a location is chosen, has a section of its own and gives it back by keyboard
   expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe(
     await page.locator('section:has(> table)').getAttribute('aria-label'),
   )
+})
+
+it('the part about pre-registers is offered only where an edition has them', async () => {
+  const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
+  const { page } = await openAs(lite, PATH)
+  await part(page, 'Retention').waitFor()
+  expect(await part(page, 'Pre-registers').count()).toBe(0)
 })

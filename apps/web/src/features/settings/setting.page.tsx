@@ -1,9 +1,11 @@
+import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useGates } from '../../api/gate-choices.ts'
 import { useLocations } from '../../api/location-choices.ts'
+import { closedTo, useMe } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -32,6 +34,7 @@ export default function SettingPage(): ReactNode {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { choices = [] } = useLocations()
+  const announces = closedTo(useMe(), { editions: PASS_EDITIONS }) === null
   const place = locationId === undefined ? {} : { locationId }
   const own = useQuery(queries.settings.get(place))
   const organisation = useQuery({ ...queries.settings.get({}), enabled: locationId !== undefined })
@@ -76,7 +79,11 @@ export default function SettingPage(): ReactNode {
       />
       <PageTabs
         label={say('tabs_label')}
-        tabs={TABS.map((tab) => ({ title: say(`tabs.${tab}`), href: hrefOf(tab, locationId), current: tab === section }))}
+        tabs={TABS.filter((tab) => tab !== 'pre_registers' || announces).map((tab) => ({
+          title: say(`tabs.${tab}`),
+          href: hrefOf(tab, locationId),
+          current: tab === section,
+        }))}
       />
       {ready ? (
         <div ref={editor} className="gh-contents">
