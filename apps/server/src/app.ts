@@ -26,7 +26,7 @@ import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
-import { visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
+import { hostAnswerRoutes, visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
 import { preRegisterJobs } from './modules/pre-registers/pre-registers.jobs.ts'
 import { preRegisterRoutes } from './modules/pre-registers/pre-registers.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
@@ -59,6 +59,7 @@ export const routes: readonly BoundRoute[] = [
   ...gateRoutes,
   ...preRegisterRoutes,
   ...visitRoutes,
+  ...hostAnswerRoutes,
   ...settingsRoutes,
   ...cardRoutes,
   ...blacklistRoutes,

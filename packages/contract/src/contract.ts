@@ -8,6 +8,7 @@ import { entrances } from './entrances.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { gates } from './gates.ts'
+import { hostAnswers } from './host-answer.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
 import { members } from './members.ts'
@@ -50,6 +51,7 @@ export const contract = {
   preRegisters,
   prePasses,
   visit,
+  hostAnswers,
   entrances,
   scans,
   deleteRequests,

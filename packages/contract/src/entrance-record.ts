@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostAnswer } from './host-answer.ts'
 import { nationality, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ID_KINDS } from './kernel/id-document.ts'
@@ -138,7 +139,13 @@ export const entrance = entranceRow
   })
   .meta({ id: 'Entrance' })
 
-export const entranceDetail = entrance.extend({ history }).meta({ id: 'EntranceDetail' })
+export const entranceDetail = entrance
+  .extend({
+    history,
+    /** What a host said when this visitor, whom they expected, arrived. */
+    host_answer: hostAnswer.nullable(),
+  })
+  .meta({ id: 'EntranceDetail' })
 
 export type EntranceRow = z.output<typeof entranceRow>
 export type Entrance = z.output<typeof entrance>

@@ -3,6 +3,7 @@ import { entranceExport, visitFilters } from './entrance-export.ts'
 import { findAnswer, findInput } from './entrance-find.ts'
 import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
 import { entrance, entranceDetail, entranceRow } from './entrance-record.ts'
+import { hostAnswer } from './host-answer.ts'
 import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
@@ -47,6 +48,8 @@ export const entrancesMetadata = z
     gate_times: z
       .object({ hours: openingHours, holidays: z.array(holiday.pick({ date: true, hours: true })), time_zone: z.string() })
       .nullable(),
+    /** What hosts said in the last ten minutes of guests who came in at the gate of the desk, and are inside; the newest first. */
+    host_answers: z.array(hostAnswer.extend({ entrance_id: id, visitor_name: z.string() })),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })

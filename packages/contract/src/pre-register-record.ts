@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entranceFields } from './entrance-record.ts'
+import { hostAnswer } from './host-answer.ts'
 import { day, phone } from './kernel/domain/fields.ts'
 import { email } from './kernel/domain/text.ts'
 import { LANGUAGES } from './kernel/languages.ts'
@@ -175,7 +176,10 @@ export const preRegisterRow = z
   .meta({ id: 'PreRegisterRow' })
 
 const preRegisterDay = z
-  .object({ _id: id, starts_at: instant, ends_at: instant, cancelled: z.boolean(), arrived_count: z.int() })
+  .object({
+    ...{ _id: id, starts_at: instant, ends_at: instant, cancelled: z.boolean(), arrived_count: z.int() },
+    host_answer: hostAnswer.nullable(),
+  })
   .meta({ id: 'PreRegisterDay' })
 
 export const preRegister = preRegisterRow
@@ -247,6 +251,8 @@ export const expectedGuest = z
     timing,
     guest_count: z.int(),
     ...arrival,
+    /** Of whoever came that day. */
+    host_answer: hostAnswer.nullable(),
   })
   .meta({ id: 'ExpectedGuest' })
 

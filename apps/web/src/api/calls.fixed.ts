@@ -25,8 +25,8 @@ export interface CallDescription<R extends Route = Route> {
   readonly route?: R
 }
 
-/** What people who sign in may call. A guest's own page has its calls by itself, and nobody else carries them. */
-export type PageContract = Omit<Contract, 'visit'>
+/** What people who sign in may call. The pages of links have their calls by themselves, and nobody else carries them. */
+export type PageContract = Omit<Contract, 'visit' | 'hostAnswers'>
 
 type Calls = {
   readonly [M in keyof PageContract]: {
@@ -64,7 +64,7 @@ const factsOf = ({ method, path, permission, editions, query, kind }: Route): Ca
   query: method === 'GET' && kind === undefined ? queryFacts(query) : {},
 })
 
-const { visit: _, ...ofPeople } = contract
+const { visit: _, hostAnswers: __, ...ofPeople } = contract
 
 /** Every call of people, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */
 export const calls = Object.fromEntries(

@@ -71,6 +71,16 @@ export const ERRORS = {
     en: 'This visit can’t be changed any more. Ask your host.',
     th: 'แก้ไขการเข้าพบนี้ไม่ได้แล้ว โปรดติดต่อผู้รับพบ',
   },
+  host_answered: {
+    status: 409,
+    en: 'The gate already has an answer.',
+    th: 'มีคนตอบเจ้าหน้าที่ที่ประตูแล้ว',
+  },
+  host_answer_closed: {
+    status: 409,
+    en: 'Your guest is no longer at the gate.',
+    th: 'แขกของคุณไม่ได้อยู่ที่ประตูแล้ว',
+  },
   notice_changed: {
     status: 409,
     en: 'The privacy notice has changed. Read it and try again.',

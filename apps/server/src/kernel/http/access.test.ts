@@ -232,6 +232,8 @@ const TABLE: Record<string, Rule> = {
   'visit.save': 'link',
   'visit.addPhoto': 'link',
   'visit.cancel': 'link',
+  'hostAnswers.get': 'link',
+  'hostAnswers.give': 'link',
   'deleteRequests.list': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.get': { roles: [...DESK, 'auditor'], editions: ANY },
   'deleteRequests.impact': { roles: DESK, editions: ANY },

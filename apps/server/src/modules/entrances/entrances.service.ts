@@ -19,7 +19,7 @@ import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
-import { expectedToday } from '../pre-registers/pre-registers.service.ts'
+import { expectedToday, hostAnswersAt, hostAnswerTo } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
@@ -106,10 +106,11 @@ export async function entrancesMetadata(
   actor: OrgActor,
   query: QueryOf<typeof entrances.metadata>,
 ): Promise<EntrancesMetadata> {
-  const [counts, rules, expected] = await Promise.all([
+  const [counts, rules, expected, host_answers] = await Promise.all([
     selectCounts(db, actor, query),
     visitRules(app, db, actor, query.deskGateId ?? query.gateId),
     expectedToday(app, db, actor, query.locationId),
+    query.deskGateId ? hostAnswersAt(db, actor, query.deskGateId) : [],
   ])
   const gate = rules.gates.get(query.deskGateId ?? query.gateId ?? '')
   const seen = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
@@ -126,6 +127,7 @@ export async function entrancesMetadata(
     form,
     id_policy,
     slip: { ...slip, logo: signed(logo), picture: signed(slip_picture) },
+    host_answers,
     gate_times: seen ? gateTimes(seen, actor.time_zone) : null,
     notice: { ...notice_text, version: notice_version, required: notice.required },
   }
@@ -146,7 +148,12 @@ export async function longestStaying(
 /** Errors: not_found. */
 export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
   const row = requireFound(await selectEntrance(db, actor, id))
-  return { ...(await presented(app, db, actor, row)), history: await historyOf(db, actor, id) }
+  const [visit, history, host_answer] = await Promise.all([
+    presented(app, db, actor, row),
+    historyOf(db, actor, id),
+    hostAnswerTo(db, actor, id),
+  ])
+  return { ...visit, history, host_answer }
 }
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations.ts'
 import { namedUnit } from '@gatehouse/contract/units.ts'
 import type { Selectable } from 'kysely'
+import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -10,6 +11,7 @@ import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/ap
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { openContact } from './locations.contacts.ts'
 import { isOccupied, presence } from './locations.presence.ts'
 import {
   holdLocation,
@@ -22,7 +24,7 @@ import {
   selectLocations,
   updateLocation,
 } from './locations.queries.ts'
-import { selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.units.queries.ts'
+import { selectContacts, selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.units.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
@@ -75,6 +77,16 @@ export const unitLabel = ({ code, name }: { code: string; name: string }): strin
 
 /** What a visit writes down of a unit that is not archived. */
 export const findUnit = (db: Db, actor: OrgActor, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
+
+/** The people to ask for at a unit who have an e-mail that can be read; null where the unit is archived. */
+export async function unitMails(app: App, db: Db, actor: OrgActor, locationId: string, id: string) {
+  if (!(await selectUnitName(db, actor, locationId, id))) return null
+  const [rows, keys] = [await selectContacts(db, actor, [id]), await app.keyring.of(db, actor.organisation_id)]
+  return rows.flatMap((row) => {
+    const { name, email } = openContact(keys, actor.organisation_id, row)
+    return email === null ? [] : [{ name, email }]
+  })
+}
 
 export const presentUnitName = presenter(namedUnit)
 

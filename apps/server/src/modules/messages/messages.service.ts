@@ -41,13 +41,15 @@ interface Task {
   /** The mail of what was queued; `content` is what it was queued with. */
   build: (app: App, queued: Queued, content: unknown) => Promise<Mail>
   /** In the transaction that writes down how it ended. */
-  ended: (tx: Tx, actor: OrgActor, queued: Queued) => Promise<void>
+  ended?: (tx: Tx, actor: OrgActor, queued: Queued) => Promise<void>
+  /** For how long it is tried, where it is of no use later. */
+  minutes?: number
 }
 
 const payload = z.object({ organisation_id: z.int(), message_id: z.string() })
 
 /** Sends what was queued for it. A mail that is tried again is the same; one that a mailbox refuses, or that was tried for days, is `failed`. */
-export function messageTask({ build, ended }: Task): JobTask {
+export function messageTask({ build, ended, ...policy }: Task): JobTask {
   const send: JobTask = async (app, input, stopping) => {
     const { organisation_id, message_id: _id } = payload.parse(input)
     const place = { organisation_id, _id }
@@ -63,7 +65,7 @@ export function messageTask({ build, ended }: Task): JobTask {
     const end = (status: 'sent' | 'failed', problem: string | null) =>
       within(async (tx, actor) => {
         await endMessage(tx, place, status, problem)
-        await ended(tx, actor, queued)
+        await ended?.(tx, actor, queued)
       }).then(() => app.live.wake())
     try {
       await app.mailer.send(await build(app, queued, content), stopping)
@@ -77,7 +79,7 @@ export function messageTask({ build, ended }: Task): JobTask {
     }
     await end('sent', null)
   }
-  const task = mailTask(send)
+  const task = mailTask(send, policy)
   return task
 }
 

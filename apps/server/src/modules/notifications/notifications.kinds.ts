@@ -174,6 +174,22 @@ export const KINDS = {
       }),
     },
   }),
+  guest_arrived: kind<{ gate: string | null }>({
+    notify_type: 'notice',
+    label: { en: 'Your guest has arrived', th: 'แขกของคุณมาถึงแล้ว' },
+    by_email: true,
+    // No names: it is kept longer than the visit, and locked screens show it.
+    say: {
+      en: ({ gate }) => ({
+        title: `Your guest has arrived${gate ? ` at ${gate}` : ''}`,
+        text: 'Open the visit to see who came, and whether somebody has answered the gate.',
+      }),
+      th: ({ gate }) => ({
+        title: `แขกของคุณมาถึงแล้ว${gate ? `ที่ ${gate}` : ''}`,
+        text: 'เปิดการนัดหมายเพื่อดูว่าใครมา และมีคนตอบเจ้าหน้าที่ที่ประตูแล้วหรือยัง',
+      }),
+    },
+  }),
   blacklist_review_due: kind<{ date: Day }>({
     notify_type: 'notice',
     label: { en: 'A blacklist entry is due for review', th: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง' },

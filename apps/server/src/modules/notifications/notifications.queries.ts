@@ -151,6 +151,20 @@ export const selectReader = (db: Db, organisationId: number, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** Of these people, those who take a kind by e-mail. */
+export const selectMailed = (db: Db, organisationId: number, userIds: readonly string[], kind: string, byDefault: boolean) =>
+  db
+    .selectFrom('notification_readers as p')
+    .leftJoin('notification_choices as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'p.organisation_id').onRef('c.user_id', '=', 'p.user_id').on('c.kind', '=', kind),
+    )
+    .select(['p.name', 'p.email', 'p.language'])
+    .where('p.organisation_id', '=', organisationId)
+    .where(sql<boolean>`p.user_id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`coalesce(c.by_email, ${byDefault}::boolean)`)
+    .orderBy('p.name')
+    .execute()
+
 export const selectChoices = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
   db
     .selectFrom('notification_choices')

@@ -19,6 +19,7 @@ import {
   type NewNotification,
   type NotificationRow,
   selectChoices,
+  selectMailed,
   selectNotification,
   selectNotifications,
   selectReaders,
@@ -72,6 +73,8 @@ interface Told {
   key: string | null
   /** The kind's default otherwise. */
   by_email?: boolean
+  /** On the page alone: a mail of its own is sent to those who chose it (`mailedOf`). */
+  page_only?: boolean
 }
 
 type SystemNotification = { [K in KindName]: Told & { kind: K; params: ParamsOfKind<K> } }[KindName]
@@ -106,14 +109,20 @@ export async function notifyInWords(tx: Tx, organisationId: number, notice: Oper
 
 type InWords = Pick<NewNotification, 'title' | 'description' | 'kind' | 'params' | 'notify_type'>
 
-async function insertAndMail(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, by: Parameters<typeof putMails>[2]) {
+async function insertAndMail(
+  tx: Tx,
+  organisation_id: number,
+  { to, link, key, page_only }: Told,
+  words: InWords,
+  by: Parameters<typeof putMails>[2],
+) {
   let told = false
   // In one order, so that two senders do not deadlock.
   for (const user_id of (await receiversOf(tx, organisation_id, to)).sort()) {
     const notification = { organisation_id, id: newId(), ...words, key, link, user_id }
     if (!(await insertNotification(tx, notification))) continue
     told = true
-    await putMails(tx, notification, by)
+    if (!page_only) await putMails(tx, notification, by)
     await publish(tx, systemActor(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
   }
   return told
@@ -129,6 +138,10 @@ async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promi
 
 /** People who can be told, with their rights. */
 export const readersOf = (db: Db, organisationId: number) => selectReaders(db, organisationId)
+
+/** Of these people, those who are told of a kind by e-mail, with where and in which language. */
+export const mailedOf = (db: Db, organisationId: number, userIds: readonly string[], kind: KindName) =>
+  selectMailed(db, organisationId, userIds, kind, KINDS[kind].by_email)
 
 /** In the order of the page. */
 export async function choicesOf(db: Db, actor: Actor, language: Language): Promise<NotificationChoice[]> {

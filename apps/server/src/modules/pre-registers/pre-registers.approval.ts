@@ -35,25 +35,36 @@ interface Decided {
   created_by: string
 }
 
-const linkOf = ({ _id }: Decided) => `/service/visitor/pre-registers?id=${_id}`
+/** Where people look at a pre-register. */
+export const recordLink = ({ _id }: Pick<Decided, '_id'>) => `/service/visitor/pre-registers?id=${_id}`
+
+/** Of the people who can be told those who see a pre-register. */
+export async function readersOfRecord(
+  tx: Tx,
+  { organisation_id }: OrgActor,
+  { location_id, unit_id, created_by }: Pick<Decided, 'location_id' | 'unit_id' | 'created_by'>,
+) {
+  const within = (id: string | null, limit: readonly string[] | null) => limit === null || (id !== null && limit.includes(id))
+  return (await readersOf(tx, organisation_id)).filter(
+    ({ user_id, permissions, location_ids, unit_ids }) =>
+      permissions.includes('pre-registers:read') &&
+      (permissions.includes('pre-registers:all') || user_id === created_by || within(unit_id, unit_ids ?? [])) &&
+      within(location_id, location_ids) &&
+      within(unit_id, unit_ids),
+  )
+}
 
 /** Tells everybody else who may approve and sees it that something waits; nobody of what does not. */
 export async function tellWaiting(tx: Tx, actor: OrgActor, record: Decided): Promise<void> {
   if (record.status !== 'pending_approval') return
-  const within = (id: string | null, limit: readonly string[] | null) => limit === null || (id !== null && limit.includes(id))
-  const approvers = (await readersOf(tx, actor.organisation_id)).filter(
-    ({ user_id, permissions, location_ids, unit_ids }) =>
-      user_id !== actor.user_id &&
-      permissions.includes('pre-registers:approve') &&
-      (permissions.includes('pre-registers:all') || within(record.unit_id, unit_ids ?? [])) &&
-      within(record.location_id, location_ids) &&
-      within(record.unit_id, unit_ids),
+  const approvers = (await readersOfRecord(tx, actor, record)).filter(
+    ({ user_id, permissions }) => user_id !== actor.user_id && permissions.includes('pre-registers:approve'),
   )
   await notify(tx, actor.organisation_id, {
     kind: 'pre_register_waiting',
     to: { user_ids: approvers.map(({ user_id }) => user_id) },
     params: { by: actor.name },
-    link: linkOf(record),
+    link: recordLink(record),
     key: null,
   })
 }
@@ -65,7 +76,7 @@ export async function tellDecided(tx: Tx, actor: OrgActor, record: Decided): Pro
     kind: 'pre_register_decided',
     to: { user_id: record.created_by },
     params: { by: actor.name, approved: record.status === 'confirmed' },
-    link: linkOf(record),
+    link: recordLink(record),
     key: null,
   })
 }

@@ -10,7 +10,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { arriving, joining, selectExpectedGuest, selectParty } from './pre-registers.expected.queries.ts'
+import { arriving, joining, selectExpectedGuest, selectParty, telling } from './pre-registers.expected.queries.ts'
 import { phoneOf } from './pre-registers.guests.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
@@ -87,7 +87,10 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   const person = { visitor_name, company, plate, plate_province, phone, party_size: 1 + companion_count, notice_version }
   return {
     fields: { ...person, unit_id, host_name, visitor_type, purpose },
-    arrive: async (visit: { _id: string }) => defer(tx, arriving(ids, revision, visit._id).compile(tx)),
+    async arrive(visit: { _id: string }) {
+      defer(tx, arriving(ids, revision, visit._id).compile(tx))
+      defer(tx, telling(actor, visit._id).compile(tx))
+    },
   }
 }
 
@@ -110,6 +113,7 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
     async arrive({ _id: visit_id, visitor_name, company, plate, plate_province }: Visitor) {
       const guest = { _id: newId(), visitor_name, company, plate, plate_province }
       defer(tx, joining(ids, row.revision, visit_id, guest).compile(tx))
+      defer(tx, telling(actor, visit_id).compile(tx))
       await recordAudit(tx, actor, 'pre_register.joined', {
         ...{ record_type: 'pre_register', record_id: pre_register_id },
         after: { location_id, visitor_name, company, plate, plate_province },

@@ -8,6 +8,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { requireCommand } from './pre-registers.approval.ts'
+import { answerOfDay } from './pre-registers.hosts.queries.ts'
 import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
 
@@ -55,6 +56,7 @@ export async function selectDays(db: Db, actor: OrgActor, id: string): Promise<P
       sql<number>`(select count(*)::int from pre_register_came c where c.organisation_id = d.organisation_id and c.day_id = d._id)`.as(
         'arrived_count',
       ),
+      answerOfDay.as('host_answer'),
     ])
     .orderBy('d.starts_at')
     .execute()

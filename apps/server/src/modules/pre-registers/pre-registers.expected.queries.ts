@@ -6,8 +6,12 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains, readPage } from '../../kernel/db/keyset.ts'
+import { answerOfDay } from './pre-registers.hosts.queries.ts'
 import { guest_count, inParty, visible } from './pre-registers.queries.ts'
 import type { GuestTable } from './pre-registers.table.ts'
+
+/** Task of the job that tells hosts of an arrival. */
+export const TELL_HOSTS = 'tell_hosts'
 
 /** Guests of confirmed pre-registers, each with the day on which they are expected. */
 const expected = (db: Db, actor: OrgActor) =>
@@ -46,6 +50,7 @@ const withGuest = (db: Db, actor: OrgActor) =>
       'p.gate_note',
     ] as const),
     ...(['p.revision', 'd.starts_at', 'd.ends_at', 'c.entrance_id', 'c.arrived_at', 'c.inside'] as const),
+    answerOfDay.as('host_answer'),
     statusOnDay.as('status'),
     guest_count.as('guest_count'),
     sql<string>`now()`.as('now'),
@@ -145,6 +150,10 @@ export const countExpected = (
 /** Of the revision that the desk looked at. */
 export const arriving = ({ guest_id, day_id }: { guest_id: string; day_id: string }, revision: number, visit_id: string) =>
   sql`select pre_register_arrive(${guest_id}::uuid, ${day_id}::uuid, ${visit_id}::uuid, ${revision}::int)`
+
+/** Has the hosts told of a visit after its transaction. Where the check-in is undone before, there is nobody to tell of. */
+export const telling = ({ organisation_id }: OrgActor, entrance_id: string) =>
+  sql`select enqueue_job(${TELL_HOSTS}, ${JSON.stringify({ organisation_id, entrance_id })}::json)`
 
 type Joining = Pick<GuestTable, '_id' | 'visitor_name' | 'company' | 'plate' | 'plate_province'>
 

@@ -24,31 +24,32 @@ import { type GuestRow, selectGuests } from './pre-registers.queries.ts'
 import { screenGuests } from './pre-registers.screening.ts'
 import type { OwnColumns } from './pre-registers.table.ts'
 
-/** A call by a guest's link. */
-export interface GuestCall {
+/** A call by the link of a guest or a host. */
+export interface LinkCall {
   app: App
   tx: Tx
   link: Link
   facts: CallFacts
 }
 
-/** The audit log names no guest: entries are kept longer than they are. The record says who it was. */
-const guestActor = ({ link, facts }: Pick<GuestCall, 'link' | 'facts'>): OrgActor => ({
+/** The audit log names nobody by whose link a step was made: entries are kept longer than they are. The record says who it was. */
+export const linkActor = ({ link, facts }: Pick<LinkCall, 'link' | 'facts'>, name: 'Guest' | 'Host'): OrgActor => ({
   ...systemActor(link.organisation_id, link.time_zone),
-  name: 'Guest',
+  name,
   request_id: facts.request_id,
   ip: facts.ip,
 })
+const guestActor = (call: Pick<LinkCall, 'link' | 'facts'>) => linkActor(call, 'Guest')
 
 /** What the gate may ask for that a guest can say before they come. */
 const ASKED = ['company', 'phone', 'plate', 'party_size', 'photo'] as const
 
 /** The visit of a link. Errors: link_not_found. */
-export async function getVisitPage(call: GuestCall): Promise<VisitPage> {
+export async function getVisitPage(call: LinkCall): Promise<VisitPage> {
   return present(call, requireFound(await selectLinkedGuest(call.tx, call.link), 'link_not_found'))
 }
 
-async function present(call: GuestCall, guest: LinkedGuest): Promise<VisitPage> {
+async function present(call: LinkCall, guest: LinkedGuest): Promise<VisitPage> {
   const { app, tx, link } = call
   const actor = guestActor(call)
   const [{ language, organisation, time_zone, ...facts }, visits, keys] = [
@@ -98,7 +99,7 @@ function stateOf({ clock }: App, rules: VisitRules, guest: LinkedGuest): VisitSt
 }
 
 /** The guest of a link who may still change something. Errors: link_not_found, visit_closed (they came, it is cancelled or over). */
-async function openVisit(call: GuestCall): Promise<LinkedGuest> {
+async function openVisit(call: LinkCall): Promise<LinkedGuest> {
   const { app, tx, link } = call
   await holdVisitOf(tx, link)
   const guest = requireFound(await selectLinkedGuest(tx, link), 'link_not_found')
@@ -108,7 +109,7 @@ async function openVisit(call: GuestCall): Promise<LinkedGuest> {
 }
 
 /** Keeps what the guest says of themself. Errors: link_not_found, visit_closed, notice_changed. */
-export async function saveVisit(call: GuestCall, { phone, notice_version, notice_language, ...input }: VisitInput): Promise<VisitPage> {
+export async function saveVisit(call: LinkCall, { phone, notice_version, notice_language, ...input }: VisitInput): Promise<VisitPage> {
   const { app, tx } = call
   const guest = await openVisit(call)
   const actor = guestActor(call)
@@ -146,7 +147,7 @@ const asArriving = (guest: GuestRow): GuestRow => ({
 })
 
 /** Keeps a photo of the guest in the place of the one before. Errors: link_not_found, visit_closed. */
-export async function addGuestPhoto(call: GuestCall, picture: StoredPicture): Promise<VisitPage> {
+export async function addGuestPhoto(call: LinkCall, picture: StoredPicture): Promise<VisitPage> {
   const guest = await openVisit(call)
   const record = { type: 'pre_register', id: guest.pre_register_id, before: guest.photo_file_id }
   const photo_file_id = await keepPicture(call.tx, guestActor(call), picture, record)
@@ -155,14 +156,14 @@ export async function addGuestPhoto(call: GuestCall, picture: StoredPicture): Pr
 }
 
 /** The guest will not come, until they say otherwise (`saveVisit`). Errors: link_not_found, visit_closed. */
-export async function declineVisit(call: GuestCall): Promise<VisitPage> {
+export async function declineVisit(call: LinkCall): Promise<VisitPage> {
   const guest = await openVisit(call)
   if (guest.declined_at !== null) return present(call, guest)
   await updateGuest(call.tx, guest, { declined_at: sql`now()` as never })
   return recorded(call, guest, 'guest_declined', { own_name: guest.own_name })
 }
 
-async function recorded(call: GuestCall, guest: LinkedGuest, step: string, after: object): Promise<VisitPage> {
+async function recorded(call: LinkCall, guest: LinkedGuest, step: string, after: object): Promise<VisitPage> {
   const { location_id, unit_id, pre_register_id: record_id } = guest
   const actor = guestActor(call)
   const facts = { record_type: 'pre_register', record_id, after: { location_id, unit_id, guest_id: guest._id, ...after } }

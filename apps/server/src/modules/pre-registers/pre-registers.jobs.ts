@@ -2,9 +2,12 @@ import type { JobTask } from '../../kernel/jobs/task.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { messageTask } from '../messages/messages.service.ts'
+import { TELL_HOSTS } from './pre-registers.expected.queries.ts'
 import { selectPlace } from './pre-registers.guest.queries.ts'
 import { type GuestLetter, guestMail } from './pre-registers.guest-mail.ts'
 import { SEND_GUEST_MAIL } from './pre-registers.guest-news.ts'
+import { type HostLetter, hostMail } from './pre-registers.host-mail.ts'
+import { SEND_HOST_MAIL, tellHosts } from './pre-registers.hosts.ts'
 
 export const preRegisterJobs = {
   [SEND_GUEST_MAIL]: messageTask({
@@ -15,4 +18,7 @@ export const preRegisterJobs = {
       if (place) await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience(place) })
     },
   }),
+  [TELL_HOSTS]: tellHosts,
+  // An hour later the guest is not at the gate any more.
+  [SEND_HOST_MAIL]: messageTask({ build: (app, queued, content) => hostMail(app, queued, content as HostLetter), minutes: 60 }),
 } satisfies Record<string, JobTask>

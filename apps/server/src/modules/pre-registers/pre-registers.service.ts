@@ -53,6 +53,7 @@ import type { GuestTable } from './pre-registers.table.ts'
 
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
 export { makeGuestLink, remindGuests } from './pre-registers.guest-links.ts'
+export { selectAnswersAt as hostAnswersAt, selectAnswerTo as hostAnswerTo } from './pre-registers.hosts.queries.ts'
 export { eraseRecords as erasePreRegisters, selectGuestNames as guestNames } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)

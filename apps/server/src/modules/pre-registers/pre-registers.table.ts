@@ -1,3 +1,4 @@
+import type { HostAnswerKind } from '@gatehouse/contract/host-answer.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { guestFields, PreRegisterInput, PreRegisterStatus, preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
@@ -84,6 +85,32 @@ interface CameView {
   inside: boolean
 }
 
+interface AtGateView extends CameView {
+  gate_in_id: string
+  gate: string | null
+  /** Who let them in. */
+  checked_in_by: string
+}
+
+interface AskTable {
+  organisation_id: number
+  _id: string
+  day_id: string
+  place: number
+  /** Who was asked. */
+  name: string
+}
+
+interface AnswerTable {
+  organisation_id: number
+  /** The first answer of a day is the only one. */
+  day_id: string
+  ask_id: string
+  answer: HostAnswerKind
+  note: string | null
+  answered_at: Generated<string>
+}
+
 /** Null in a new row. */
 type Later<T> = ColumnType<T, T | undefined, T>
 
@@ -93,5 +120,8 @@ declare module '../../kernel/db/tables.ts' {
     pre_register_guests: { [Name in keyof WholeGuest]: Name extends keyof GuestTable ? WholeGuest[Name] : Later<WholeGuest[Name]> }
     pre_register_days: DayTable
     pre_register_came: CameView
+    pre_register_at_gate: AtGateView
+    host_asks: AskTable
+    host_answers: AnswerTable
   }
 }

@@ -1,0 +1,141 @@
+import type { HostAnswer } from '@gatehouse/contract/host-answer.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Link, OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
+
+/** Of a day `d`; null while nobody has answered. */
+export const answerOfDay = sql<HostAnswer | null>`(
+  select json_build_object('answer', h.answer, 'note', h.note, 'name', k.name, 'answered_at', iso_instant(h.answered_at))
+  from host_answers h join host_asks k on k.organisation_id = h.organisation_id and k._id = h.ask_id
+  where h.organisation_id = d.organisation_id and h.day_id = d._id)`
+
+const own_name = sql<string>`coalesce(g.own_name, g.visitor_name)`
+const own_company = sql<string | null>`coalesce(g.own_company, g.company)`
+
+/** Who came with a visit, with what they were expected for. None where it was undone. */
+export const selectArrival = (db: Db, { organisation_id }: OrgActor, entrance_id: string) =>
+  db
+    .selectFrom('pre_register_at_gate as c')
+    .innerJoin('pre_register_guests as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g._id', '=', 'c.guest_id'),
+    )
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'c.organisation_id').onRef('d._id', '=', 'c.day_id'),
+    )
+    .innerJoin('pre_registers as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
+    )
+    .select(['c.arrived_at', 'c.inside', 'c.gate', 'c.checked_in_by', 'c.day_id', 'd.ends_at', 'p._id', 'p.location_id', 'p.unit_id'])
+    .select(['p.created_by', own_name.as('visitor_name'), own_company.as('company')])
+    .where('c.organisation_id', '=', organisation_id)
+    .where('c.entrance_id', '=', entrance_id)
+    .executeTakeFirst()
+
+export type Arrival = NonNullable<Awaited<ReturnType<typeof selectArrival>>>
+
+/** False where somebody was asked in this place before, on that day. */
+export const insertAsk = async (tx: Tx, row: Insertable<Tables['host_asks']>): Promise<boolean> =>
+  (
+    await tx
+      .insertInto('host_asks')
+      .values(row)
+      .onConflict((oc) => oc.columns(['organisation_id', 'day_id', 'place']).doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
+
+/** What a link asks about, with the answer that there is. */
+export const selectAsk = (db: Db, { organisation_id, subject_id }: Pick<Link, 'organisation_id' | 'subject_id'>) =>
+  db
+    .selectFrom('host_asks as a')
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'a.organisation_id').onRef('d._id', '=', 'a.day_id'),
+    )
+    .innerJoin('pre_registers as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
+    )
+    .leftJoin('host_answers as h', (join) => join.onRef('h.organisation_id', '=', 'd.organisation_id').onRef('h.day_id', '=', 'd._id'))
+    .select(['a._id', 'a.organisation_id', 'a.day_id', 'a.name', 'd.pre_register_id', 'd.location_id', 'p.unit_id'])
+    .select([answerOfDay.as('answer'), sql<boolean>`h.ask_id is not distinct from a._id`.as('own')])
+    .where('a.organisation_id', '=', organisation_id)
+    .where('a._id', '=', subject_id)
+    .executeTakeFirst()
+
+export type Ask = NonNullable<Awaited<ReturnType<typeof selectAsk>>>
+
+/** Who of a party is inside on a day, as they came. */
+export const selectInside = (db: Db, { organisation_id, day_id }: Pick<Ask, 'organisation_id' | 'day_id'>) =>
+  db
+    .selectFrom('pre_register_at_gate as c')
+    .innerJoin('pre_register_guests as g', (join) =>
+      join.onRef('g.organisation_id', '=', 'c.organisation_id').onRef('g._id', '=', 'c.guest_id'),
+    )
+    .select([own_name.as('visitor_name'), own_company.as('company'), 'c.gate', 'c.arrived_at'])
+    .where('c.organisation_id', '=', organisation_id)
+    .where('c.day_id', '=', day_id)
+    .where('c.inside', '=', true)
+    .orderBy('c.arrived_at')
+    .orderBy('g._id')
+    .execute()
+
+/** False where the day has an answer. */
+export const insertAnswer = async (tx: Tx, row: Insertable<Tables['host_answers']>): Promise<boolean> =>
+  (
+    await tx
+      .insertInto('host_answers')
+      .values(row)
+      .onConflict((oc) => oc.columns(['organisation_id', 'day_id']).doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n
+
+/** What a host said when the visitor of a visit arrived. Whoever asks sees the visit. */
+export const selectAnswerTo = async (db: Db, { organisation_id }: OrgActor, entrance_id: string): Promise<HostAnswer | null> =>
+  (
+    await db
+      .selectFrom('pre_register_came as c')
+      .innerJoin('pre_register_days as d', (join) =>
+        join.onRef('d.organisation_id', '=', 'c.organisation_id').onRef('d._id', '=', 'c.day_id'),
+      )
+      .select(answerOfDay.as('answer'))
+      .where('c.organisation_id', '=', organisation_id)
+      .where('c.entrance_id', '=', entrance_id)
+      .executeTakeFirst()
+  )?.answer ?? null
+
+/** Answers of the last ten minutes, each with the visit of who came in first at the gate and is inside; the newest first. */
+export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
+  db
+    .selectFrom('host_answers as h')
+    .innerJoin('host_asks as k', (join) => join.onRef('k.organisation_id', '=', 'h.organisation_id').onRef('k._id', '=', 'h.ask_id'))
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'h.organisation_id').onRef('d._id', '=', 'h.day_id'),
+    )
+    .innerJoin('pre_registers as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pre_register_at_gate as each')
+          .innerJoin('pre_register_guests as g', (join) =>
+            join.onRef('g.organisation_id', '=', 'each.organisation_id').onRef('g._id', '=', 'each.guest_id'),
+          )
+          .select(['each.entrance_id', own_name.as('visitor_name')])
+          .whereRef('each.organisation_id', '=', 'h.organisation_id')
+          .whereRef('each.day_id', '=', 'h.day_id')
+          .where('each.inside', '=', true)
+          .where('each.gate_in_id', '=', gate_id)
+          .orderBy('each.arrived_at')
+          .limit(1)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['h.answer', 'h.note', 'k.name', 'h.answered_at', 'c.entrance_id', 'c.visitor_name'])
+    .where('h.organisation_id', '=', actor.organisation_id)
+    .where('h.answered_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .where(inLocationsOf(actor, 'p.location_id'))
+    .where(inUnitsOf(actor, 'p.unit_id'))
+    .orderBy('h.answered_at', 'desc')
+    .orderBy('h.day_id')
+    .execute()

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { line } from './kernel/domain/text.ts'
+import { PASS_EDITIONS } from './kernel/editions.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import { defineRoutes, get, instant, post } from './kernel/routes.ts'
+
+/** What a host tells the gate about guests who arrived. */
+export const HOST_ANSWERS = {
+  coming: ['Coming to the gate', 'กำลังไปรับ'],
+  let_in: ['Let them in', 'ให้เข้าได้'],
+  wait: ['Ask them to wait', 'ให้รอก่อน'],
+  refuse: ['Don’t let them in', 'ไม่ให้เข้า'],
+} as const
+export type HostAnswerKind = keyof typeof HOST_ANSWERS
+const answer = z.enum(Object.keys(HOST_ANSWERS) as [HostAnswerKind, ...HostAnswerKind[]])
+
+/** The first answer to an arrival. */
+export const hostAnswer = z
+  .object({
+    answer,
+    note: z.string().nullable(),
+    /** Who answered. */
+    name: z.string(),
+    answered_at: instant,
+  })
+  .meta({ id: 'HostAnswer' })
+
+/** What whoever has the link sees: who stands at which gate now, and the answer that the gate has. */
+export const hostAnswerPage = z
+  .object({
+    /** `over`: nobody of them is inside any more, and nobody answered. */
+    state: z.enum(['open', 'answered', 'over']),
+    language: z.enum(LANGUAGES),
+    organisation_name: z.string(),
+    place: z.object({ name: z.object({ th: z.string(), en: z.string() }), time_zone: z.string() }),
+    /** Who of the party is inside, in the order in which they came. */
+    guests: z.array(
+      z.object({ visitor_name: z.string(), company: z.string().nullable(), gate: z.string().nullable(), arrived_at: instant }),
+    ),
+    /** `own`: given by this link. */
+    answer: hostAnswer.extend({ own: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'HostAnswerPage' })
+
+export const hostAnswerInput = z.strictObject({ answer, note: line(200).nullish() }).meta({ id: 'HostAnswerInput' })
+
+export const hostAnswers = defineRoutes({
+  get: {
+    ...get('/api/host-answer', 'link', PASS_EDITIONS),
+    link: 'host_answer',
+    summary: 'The guests about whom a host is asked; to look answers nothing',
+    response: hostAnswerPage,
+  },
+  give: {
+    ...post('/api/host-answer', 'link', PASS_EDITIONS),
+    link: 'host_answer',
+    summary: 'What the gate should do; the first answer of a day counts',
+    body: hostAnswerInput,
+    response: hostAnswerPage,
+    errors: ['host_answered', 'host_answer_closed'],
+  },
+})
+
+export type HostAnswer = z.output<typeof hostAnswer>
+export type HostAnswerPage = z.output<typeof hostAnswerPage>
+export type HostAnswerInput = z.output<typeof hostAnswerInput>
