@@ -1,6 +1,7 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
-import { byLink, tokenIn } from './guest-mails.ts'
+import { byHostLink, byLink, tokenIn } from './guest-mails.ts'
+import { arrivesAt, hostMailsTo } from './host-answers.ts'
 import { jpeg, photoForm } from './photos.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
@@ -69,6 +70,13 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
   'visit.cancel': entry('pre_register.guest_declined', async (stage) => {
     const page = await guestPage(stage)
     return () => page.cancel({})
+  }),
+  'hostAnswers.give': entry('pre_register.host_answered', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    await arrivesAt(stage.test, stage.guard, stage.gate, _id)
+    const [mail] = await hostMailsTo(stage.test, stage.owner.email)
+    const token = tokenIn(mail!.text)!
+    return () => byHostLink(stage.test, token).give({ body: { answer: 'coming' } })
   }),
   'preRegisters.cancelDay': entry('pre_register.day_cancelled', async (stage) => {
     const { _id, days } = await newAnnouncement(stage, {

@@ -7,14 +7,17 @@ import { readQr } from '../../../e2e/support/qr.ts'
 import { preRegisterJobs } from '../src/modules/pre-registers/pre-registers.jobs.ts'
 import type { TestApp } from './served.ts'
 
-/** Sends what waits for guests, as the workers do. */
-export async function sendGuestMails(test: TestApp): Promise<void> {
+/** Does what waits for a task, as the workers do. */
+export async function workOff(test: TestApp, task: keyof typeof preRegisterJobs): Promise<void> {
   const { rows } = await test.database.owner.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = 'send_guest_mail' returning j.id, payload`,
+     where t.id = j.task_id and t.identifier = $1 returning j.id, payload`,
+    [task],
   )
-  for (const { payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await preRegisterJobs.send_guest_mail(test.app, payload)
+  for (const { payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await preRegisterJobs[task](test.app, payload)
 }
+
+export const sendGuestMails = (test: TestApp) => workOff(test, 'send_guest_mail')
 
 /** The mails to an address, oldest first, as a mail program reads them. */
 export async function wholeMailsTo({ folder }: Pick<TestApp, 'folder'>, address: string) {
@@ -40,15 +43,18 @@ async function read(mail: Awaited<ReturnType<typeof PostalMime.parse>>) {
 /** A mail as a mail server got it. */
 export const readGuestMail = async (raw: string) => read(await PostalMime.parse(Buffer.from(raw, 'latin1')))
 
-export const tokenIn = (text: string): string | null => /\/visit#(ghl_[A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? null
+export const tokenIn = (text: string): string | null => /\/(?:visit|answer)#(ghl_[A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? null
 
 /** The one event of a calendar file. */
 export const eventIn = (text: string) => new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')!)
 
 /** The calls of a link, by whoever has its token. */
-export const byLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers: Record<string, string> = {}) =>
+const withLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers: Record<string, string> = {}) =>
   createClient({
     base: address,
     fetch: (input, init) =>
       fetch(input, { ...init, headers: { ...(init?.headers as object), ...headers, authorization: `Gatehouse-Link ${token}` } }),
-  }).visit
+  })
+
+export const byLink = (...link: Parameters<typeof withLink>) => withLink(...link).visit
+export const byHostLink = (...link: Parameters<typeof withLink>) => withLink(...link).hostAnswers

@@ -1,6 +1,6 @@
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
-import { good, type TestPerson, test } from './served.ts'
+import { good, type TestApp, type TestPerson, test } from './served.ts'
 
 /** A visit that is announced for all of a day far ahead, in the zone of the place. */
 export const announcement = (more: Partial<PreRegisterInput> & Pick<PreRegisterInput, 'location_id'>): PreRegisterInput => ({
@@ -13,8 +13,8 @@ export const announcement = (more: Partial<PreRegisterInput> & Pick<PreRegisterI
 })
 
 /** Puts a pre-register to a span of minutes around now, by the clock of the database. */
-export const timed = (id: string, from: number, until: number) =>
-  test.sql(
+export const timed = (id: string, from: number, until: number, { sql }: Pick<TestApp, 'sql'> = test) =>
+  sql(
     `with span as (select now() + make_interval(mins => $2) as starts_at, now() + make_interval(mins => $3) as ends_at),
        record as (update pre_registers p set starts_at = s.starts_at, ends_at = s.ends_at from span s where p._id = $1)
      update pre_register_days d set starts_at = s.starts_at, ends_at = s.ends_at from span s where d.pre_register_id = $1`,
@@ -23,7 +23,7 @@ export const timed = (id: string, from: number, until: number) =>
     until,
   )
 /** From two hours ago to two hours from now. */
-export const isNow = (id: string) => timed(id, -120, 120)
+export const isNow = (id: string, app?: Pick<TestApp, 'sql'>) => timed(id, -120, 120, app)
 
 /** The guests who are expected where the desk stands, as the guard sees them. */
 export const expectedAt = async (location_id: string, who: TestPerson, day?: string) =>
