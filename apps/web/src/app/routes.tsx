@@ -41,6 +41,12 @@ const visitRoute = createRoute({
   component: lazyPage(() => import('../features/visit/visit.page.tsx')),
 })
 
+const answerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/answer',
+  component: lazyPage(() => import('../features/visit/answer.page.tsx')),
+})
+
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -83,5 +89,6 @@ export const routeTree = rootRoute.addChildren([
   resetRequestRoute,
   resetRoute,
   visitRoute,
+  answerRoute,
   shellRoute.addChildren([...serviceRoutes, notificationRoute, profileRoute, notFoundRoute]),
 ])

@@ -3,6 +3,7 @@ import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
+import { HOST_ANSWERS } from '@gatehouse/contract/host-answer.ts'
 import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
@@ -25,7 +26,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>> = {
   card: labelsOf(cardFields),
   entrance: labelsOf(entranceFields),
-  pre_register: labelsOf(preRegisterFields),
+  pre_register: { ...labelsOf(preRegisterFields), answer: { label: ['Answer', 'คำตอบ'], values: HOST_ANSWERS } },
   pre_pass: labelsOf(prePassFields),
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),

@@ -4,6 +4,7 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const fieldWords = defineWords({
   code: ['Code', 'รหัส'],
   name: ['Name', 'ชื่อ'],
+  note: ['Note', 'ข้อความ'],
   times: ['Times', 'จำนวนครั้ง'],
   first_at: ['First time', 'ครั้งแรก'],
   last_at: ['Last time', 'ครั้งสุดท้าย'],

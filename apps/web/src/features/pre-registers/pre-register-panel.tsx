@@ -7,6 +7,7 @@ import { visitAddress } from '../../api/addresses.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { ApiError } from '../../api/errors.ts'
+import { useHostAnswerText } from '../../api/host-answer.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
@@ -137,17 +138,19 @@ const Facts = ({ record }: { record: PreRegister }) => {
   const sayApproval = useWords(approvalWords)
   const text = useFieldText(PRE_REGISTER)
   const formats = useFormats()
+  const answerText = useHostAnswerText()
   const { choices = [] } = useLocations()
   const choiceOf = useVisitChoices(record.location_id).word
   const place = choices.find(({ id }) => id === record.location_id)?.name ?? record.location_code
   const { unit_name, host_name, visitor_note, gate_note, cancel_reason, decision_reason, decided_by, status } = record
-  const { revision, created_by, created_at } = record
+  const { revision, created_by, created_at, days } = record
   const said = (field: Parameters<typeof text.label>[0], value: string | null) => (value ? [{ term: text.label(field), value }] : [])
   return (
     <DefinitionList
       facts={[
         ...(decision_reason ? [{ term: sayApproval('reason'), value: decision_reason }] : []),
         ...(decided_by ? [{ term: sayApproval(status === 'rejected' ? 'rejected_by' : 'approved_by'), value: decided_by }] : []),
+        ...days.flatMap(({ host_answer }) => (host_answer ? [{ term: say('host_answer'), value: answerText(host_answer) }] : [])),
         ...(cancel_reason ? [{ term: say('cancel_reason'), value: cancel_reason }] : []),
         { term: text.label('location_id'), value: place },
         { term: say('unit'), value: unit_name },

@@ -10,6 +10,7 @@ export const recordWords = defineWords({
   made_by: ['Made by', 'ผู้บันทึก'],
   made: ['{{name}} on {{at}}', '{{name}} เมื่อ {{at}}'],
   revision: ['Version', 'ฉบับ'],
+  host_answer: ['Answer to the gate', 'คำตอบถึงเจ้าหน้าที่'],
   cancel_reason: ['Reason for cancelling', 'เหตุผลที่ยกเลิก'],
   guests: ['Guests', 'แขก'],
   guests_of: ['Guests · {{arrived}} of {{count}} arrived', 'แขก มาถึงแล้ว {{arrived}} จาก {{count}} คน'],

@@ -1,3 +1,4 @@
+import { hostAnswers } from '@gatehouse/contract/host-answer.ts'
 import { visit } from '@gatehouse/contract/visit-page.ts'
 
 const addressOf = ({ method, path }: { method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string }) => ({ method, path })
@@ -9,3 +10,6 @@ export const visitCalls = {
   addPhoto: addressOf(visit.addPhoto),
   cancel: addressOf(visit.cancel),
 }
+
+/** The calls of the page on which a host answers the gate. */
+export const answerCalls = { get: addressOf(hostAnswers.get), give: addressOf(hostAnswers.give) }

@@ -1,15 +1,19 @@
 import { clientOf } from '@gatehouse/contract/client.ts'
+import type { hostAnswers } from '@gatehouse/contract/host-answer.ts'
 import type { visit } from '@gatehouse/contract/visit-page.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { answering, type Calls } from '../../api/client.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
-import { visitCalls } from './visit-calls.fixed.ts'
+import { answerCalls, visitCalls } from './visit-calls.fixed.ts'
 
 /** The calls by a link; each takes it in its headers (`asLink`). */
-export const { visit: visitApi } = answering(clientOf({ visit: visitCalls }, { language: currentLanguage })) as {
+export const { visit: visitApi, answer: answerApi } = answering(
+  clientOf({ visit: visitCalls, answer: answerCalls }, { language: currentLanguage }),
+) as {
   visit: Calls<typeof visit>
+  answer: Calls<typeof hostAnswers>
 }
 
 const LINK = /^#(ghl_[A-Za-z0-9_-]{43})$/
@@ -35,10 +39,17 @@ export function useLink(): string | null {
   return link
 }
 
-/** Not `Bearer`: a person who is signed in here looks at the page as the guest does. */
+/** Not `Bearer`: a person who is signed in here looks at the page as whoever has the link. */
 export const asLink = (link: string) => ({ Authorization: `Gatehouse-Link ${link}` })
 
 export const visitQuery = (link: string) =>
   queryOptions({ queryKey: ['visit', link], queryFn: () => visitApi.get({ headers: asLink(link) }), retry: false })
 
-export const useVisit = (link: string) => useQuery(visitQuery(link))
+export const answerQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['host_answer', link],
+    queryFn: () => answerApi.get({ headers: asLink(link) }),
+    retry: false,
+    // Others may answer first, and the guest may leave.
+    refetchInterval: 10_000,
+  })

@@ -3,7 +3,6 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const visitWords = defineWords({
   title: ['Your visit', 'การเข้าพบของคุณ'],
   your_visit: ['your visit', 'การเข้าพบของคุณ'],
-  dead_title: ['This link is no longer valid', 'ลิงก์นี้ใช้ไม่ได้แล้ว'],
   dead_text: ['Ask your host for a new one.', 'โปรดขอลิงก์ใหม่จากผู้รับพบ'],
   when: ['When', 'วันและเวลา'],
   where: ['Where', 'สถานที่'],

@@ -1,5 +1,6 @@
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import { IconNote, IconPhone } from '@tabler/icons-react'
+import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { None } from '../../../ui/text/definition-list.tsx'
@@ -63,11 +64,12 @@ export const GuestLine = ({ guest, typed, ...line }: GuestLineProps) => {
 export const ArrivedGuests = ({ guests, onOpen }: { guests: readonly ExpectedGuest[]; onOpen: (id: string) => void }) => {
   const say = useWords(expectedWords)
   const formats = useFormats()
+  const answerText = useHostAnswerText()
   return (
     <section aria-label={say('arrived', { count: guests.length })}>
       <h3 className={`gh-size-13 gh-sunken gh-line-bottom gh-muted ${styles.head}`}>{say('arrived', { count: guests.length })}</h3>
       <ul className="gh-plain">
-        {guests.map(({ _id, day_id, visitor_name, arrived_at, inside, entrance_id }) => (
+        {guests.map(({ _id, day_id, visitor_name, arrived_at, inside, entrance_id, host_answer }) => (
           <li key={`${_id} ${day_id}`} className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-apart gh-p-8-16 gh-line-bottom gh-small">
             <span className="gh-row gh-gap-12 gh-narrow">
               <span className="gh-strong gh-break">{visitor_name}</span>
@@ -75,6 +77,9 @@ export const ArrivedGuests = ({ guests, onOpen }: { guests: readonly ExpectedGue
                 {say(inside ? 'inside_since' : 'left', { time: formats.time(arrived_at ?? '') })}
               </StatusBadge>
             </span>
+            {host_answer ? (
+              <span className={host_answer.answer === 'refuse' ? 'gh-denied gh-strong' : undefined}>{answerText(host_answer)}</span>
+            ) : null}
             {entrance_id ? (
               <SmallButton aria-label={say('open_of', { name: visitor_name })} onClick={() => onOpen(entrance_id)}>
                 {say('open')}

@@ -7,6 +7,7 @@ import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type RefObject, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useDecision } from '../../../api/decision.ts'
+import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
@@ -51,6 +52,7 @@ interface VisitDetailsProps {
 export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
+  const answerText = useHostAnswerText()
   const { value } = useFieldText(VISIT)
   const { kind, over, stay } = visitState(visit, now)
   const state = (
@@ -77,6 +79,11 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }:
       </PanelPart>
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
+        {visit.host_answer ? (
+          <p className={`gh-small gh-strong gh-mt-8 ${visit.host_answer.answer === 'refuse' ? 'gh-denied' : ''}`}>
+            {answerText(visit.host_answer)}
+          </p>
+        ) : null}
         {visit.override_reason ? (
           <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
         ) : null}

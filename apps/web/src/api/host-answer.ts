@@ -1,0 +1,14 @@
+import type { HostAnswer } from '@gatehouse/contract/host-answer.ts'
+import { useFormats } from '../lib/formats.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { hostAnswerWords } from './host-answer.words.ts'
+
+/** What a host told the gate, in one line with their name and the time. */
+export function useHostAnswerText() {
+  const say = useWords(hostAnswerWords)
+  const formats = useFormats()
+  return ({ answer, note, name, answered_at }: HostAnswer): string => {
+    const line = say('line', { answer: say(`answers.${answer}`), name, time: formats.when(answered_at) })
+    return note ? say('said', { line, note }) : line
+  }
+}

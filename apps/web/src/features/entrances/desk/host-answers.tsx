@@ -1,0 +1,67 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { useEffect, useState } from 'react'
+import { useHostAnswerText } from '../../../api/host-answer.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { AnswerMessage } from '../answers/answer-messages.tsx'
+import { deskWords } from '../base/desk.words.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
+import { hostAnswersWords } from './host-answers.words.ts'
+
+type Answer = EntrancesMetadata['host_answers'][number]
+
+/** Milliseconds: the guard looks at the visitor first. */
+const SHOWN_FOR = 10_000
+/** One that was said or dismissed is not said again, also where the desk was left meanwhile. */
+const said = new Set<string>()
+const keyOf = ({ entrance_id, answered_at }: Answer) => `${entrance_id} ${answered_at}`
+
+interface HostAnswersProps {
+  answers: readonly Answer[]
+  onOpen: (entrance_id: string) => void
+}
+
+/** What hosts say of guests who stand at this gate: an answer passes by, a refusal stays until somebody has seen to it. */
+export const HostAnswers = ({ answers: newest, onOpen }: HostAnswersProps) => {
+  const say = useWords(hostAnswersWords)
+  const sayDesk = useWords(deskWords)
+  const answerText = useHostAnswerText()
+  const [, setDismissed] = useState(0)
+  const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
+  useEffect(() => {
+    for (const answer of newest) {
+      if (answer.answer === 'refuse' || said.has(keyOf(answer))) continue
+      said.add(keyOf(answer))
+      showToast(textOf(answer), SHOWN_FOR)
+    }
+  })
+  const refused = newest.filter((answer) => answer.answer === 'refuse' && !said.has(keyOf(answer)))
+  if (refused.length === 0) return null
+  const dismiss = (answer: Answer) => {
+    said.add(keyOf(answer))
+    setDismissed((count) => count + 1)
+  }
+  return (
+    <section className="gh-card gh-still" aria-label={say('title')}>
+      {refused.map((answer) => (
+        <AnswerMessage
+          key={keyOf(answer)}
+          kind="refused"
+          onDismiss={() => dismiss(answer)}
+          actions={
+            <SmallButton
+              onClick={() => {
+                dismiss(answer)
+                onOpen(answer.entrance_id)
+              }}
+            >
+              {sayDesk('open_visit')}
+            </SmallButton>
+          }
+        >
+          {textOf(answer)} {say('way_on')}
+        </AnswerMessage>
+      ))}
+    </section>
+  )
+}
