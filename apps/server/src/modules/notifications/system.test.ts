@@ -139,6 +139,7 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
       { kind: 'pre_register_waiting', label: 'A pre-register is waiting for approval', by_email: true },
       { kind: 'pre_register_decided', label: 'Your pre-register was decided', by_email: true },
+      { kind: 'guest_arrived', label: 'Your guest has arrived', by_email: true },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
       { kind: 'report_counts_differ', label: 'Report figures differ from the visits', by_email: true },
       { kind: 'notice', label: 'Notices from the provider', by_email: false },

@@ -1,5 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { IconLinkOff } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { ApiError, referenceOf } from '../../api/errors.ts'
@@ -53,7 +53,7 @@ const DeadLink = ({ children }: { children: string }) => {
   const say = useWords(linkWords)
   return (
     <section className="gh-card">
-      <EmptyState icon={IconLinkOff} title={say('dead_title')}>
+      <EmptyState icon={IconInfoCircle} title={say('dead_title')}>
         {children}
       </EmptyState>
     </section>

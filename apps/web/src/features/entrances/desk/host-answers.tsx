@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { AnswerMessage } from '../answers/answer-messages.tsx'
-import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { hostAnswersWords } from './host-answers.words.ts'
 
@@ -24,7 +22,6 @@ interface HostAnswersProps {
 /** What hosts say of guests who stand at this gate: an answer passes by, a refusal stays until somebody has seen to it. */
 export const HostAnswers = ({ answers: newest, onOpen }: HostAnswersProps) => {
   const say = useWords(hostAnswersWords)
-  const sayDesk = useWords(deskWords)
   const answerText = useHostAnswerText()
   const [, setDismissed] = useState(0)
   const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
@@ -42,25 +39,24 @@ export const HostAnswers = ({ answers: newest, onOpen }: HostAnswersProps) => {
     setDismissed((count) => count + 1)
   }
   return (
-    <section className="gh-card gh-still" aria-label={say('title')}>
+    <section className="gh-card gh-still gh-stack gh-gap-0" aria-label={say('title')}>
       {refused.map((answer) => (
-        <AnswerMessage
-          key={keyOf(answer)}
-          kind="refused"
-          onDismiss={() => dismiss(answer)}
-          actions={
+        <div key={keyOf(answer)} className="gh-row gh-wrap gh-gap-8 gh-gap-x-16 gh-apart gh-strong gh-p-10-12 gh-tone-denied" role="alert">
+          <p className="gh-narrow gh-break">
+            {textOf(answer)} {say('way_on')}
+          </p>
+          <span className="gh-row gh-gap-8">
             <SmallButton
               onClick={() => {
                 dismiss(answer)
                 onOpen(answer.entrance_id)
               }}
             >
-              {sayDesk('open_visit')}
+              {say('open')}
             </SmallButton>
-          }
-        >
-          {textOf(answer)} {say('way_on')}
-        </AnswerMessage>
+            <SmallButton onClick={() => dismiss(answer)}>{say('dismiss')}</SmallButton>
+          </span>
+        </div>
       ))}
     </section>
   )

@@ -4,4 +4,6 @@ export const hostAnswersWords = defineWords({
   title: ['Hosts’ answers', 'คำตอบของผู้รับพบ'],
   of: ['{{visitor}} · {{said}}', '{{visitor}} · {{said}}'],
   way_on: ['Open the visit to check them out.', 'เปิดรายการเพื่อเช็คเอาต์'],
+  open: ['Open the visit', 'เปิดรายการ'],
+  dismiss: ['Dismiss', 'ปิด'],
 })
