@@ -1,9 +1,7 @@
-import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useMay } from '../../../api/me.ts'
-import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { SmallButton } from '../base/desk-buttons.tsx'
@@ -15,6 +13,8 @@ import type { useCheckInForm } from './use-check-in-form.ts'
 const OutcomeText = latePart(() => import('../base/outcome-text.tsx').then((part) => part.OutcomeText))
 
 const GuestReasons = latePart(() => import('../base/guest-reasons.tsx').then((part) => part.GuestReasons))
+
+const HolderText = latePart(() => import('./holder-text.tsx').then((part) => part.HolderText))
 
 const Override = latePart(() => import('./override.tsx').then((part) => part.Override))
 
@@ -86,11 +86,4 @@ const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; chil
       <div className="gh-stack gh-gap-8 gh-grow">{children}</div>
     </div>
   )
-}
-
-const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; what: string; holder: EntranceRow }) => {
-  const say = useWords(checkInWords)
-  const formats = useFormats()
-  const { number, visitor_name: name, checkin_at } = holder
-  return <p>{say(`holder.${about}`, { what, number, name, time: formats.when(checkin_at) })}</p>
 }

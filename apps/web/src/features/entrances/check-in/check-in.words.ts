@@ -43,9 +43,5 @@ export const checkInWords = defineWords({
     unit: ['the unit', 'ห้อง/หน่วย'],
     card: ['a card', 'บัตรผู้มาติดต่อ'],
   },
-  holder: {
-    card_number: ['Card {{what}} is with #{{number}} {{name}} since {{time}}.', 'บัตร {{what}} อยู่กับ #{{number}} {{name}} ตั้งแต่ {{time}}'],
-    plate: ['{{what}} is already inside: #{{number}} {{name}}, since {{time}}.', '{{what}} อยู่ข้างในกับ #{{number}} {{name}} ตั้งแต่ {{time}}'],
-  },
   open_holder: ['Open that visit', 'เปิดรายการนั้น'],
 })
