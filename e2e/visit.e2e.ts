@@ -4,6 +4,7 @@ import { byLink, eventIn, readGuestMail } from '../apps/server/test/guest-mails.
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
+import { linkWords } from '../apps/web/src/features/visit/link.words.ts'
 import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
@@ -147,7 +148,7 @@ describe('a guest’s own page', () => {
     for (const hash of [`#${letter.token}`, `#ghl_${'x'.repeat(43)}`, '#nonsense', '']) {
       await page.goto('about:blank')
       await page.goto(`${app.address}/visit${hash}`)
-      await page.getByText(visitWords.in[options.language]('dead_title')).waitFor()
+      await page.getByText(linkWords.in[options.language]('dead_title')).waitFor()
       expect(plain(await page.getByRole('main').textContent())).toContain(title + text)
     }
     expect(await axe(page)).toEqual([])

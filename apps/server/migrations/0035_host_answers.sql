@@ -6,6 +6,7 @@ create table host_asks (
   -- The first one is asked by whoever tells first: of two who tell at once, the other one finds it there.
   place smallint not null,
   name text not null,
+  language text not null check (language in ('th', 'en')),
   created_at timestamptz(3) not null default now(),
   primary key (organisation_id, _id),
   unique (organisation_id, day_id, place),

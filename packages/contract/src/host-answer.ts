@@ -30,6 +30,7 @@ export const hostAnswerPage = z
   .object({
     /** `over`: nobody of them is inside any more, and nobody answered. */
     state: z.enum(['open', 'answered', 'over']),
+    /** Of the mail that the link came with. */
     language: z.enum(LANGUAGES),
     organisation_name: z.string(),
     place: z.object({ name: z.object({ th: z.string(), en: z.string() }), time_zone: z.string() }),

@@ -174,7 +174,7 @@ describe('who is told of an arrival', () => {
 })
 
 describe('the link of a host', () => {
-  it('[M-02] shows who stands at which gate since when, in the organisation’s words, and changes nothing', async () => {
+  it('[M-02] shows who stands at which gate since when, in the words of their mail, and changes nothing', async () => {
     const { token, record, visit } = await arrived({
       guests: [{ visitor_name: 'One', company: 'Co', phone: '0899999901' }, { visitor_name: 'Two' }],
     })
@@ -183,7 +183,7 @@ describe('the link of a host', () => {
     const before = await state()
     const page = good(await byHostLink(test, token).get({}))
     expect(page).toEqual({
-      ...{ state: 'open', language: 'th', organisation_name: 'Sathorn Park' },
+      ...{ state: 'open', language: 'en', organisation_name: 'Sathorn Park' },
       place: { name: { th: 'อาคารหลัก', en: 'Main building' }, time_zone: 'Asia/Bangkok' },
       guests: [{ visitor_name: 'One', company: 'Co', gate: 'Front', arrived_at: expect.any(String) }],
       answer: null,

@@ -13,14 +13,14 @@ export async function getHostAnswer(call: LinkCall): Promise<HostAnswerPage> {
   const { tx, link } = call
   const actor = linkActor(call, 'Host')
   const ask = requireFound(await selectAsk(tx, link), 'link_not_found')
-  const [{ name: organisation_name, language }, location, guests] = [
+  const [{ name: organisation_name }, location, guests] = [
     await organisationOf(tx, actor),
     await getLocation(tx, actor, ask.location_id),
     await selectInside(tx, ask),
   ]
   return {
     state: ask.answer ? 'answered' : guests.length > 0 ? 'open' : 'over',
-    ...{ language, organisation_name, guests },
+    ...{ language: ask.language, organisation_name, guests },
     place: { name: { th: location.name_th, en: location.name_en }, time_zone: location.time_zone ?? actor.time_zone },
     answer: ask.answer && { ...ask.answer, own: ask.own },
   }

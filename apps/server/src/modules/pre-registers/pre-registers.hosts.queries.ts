@@ -56,7 +56,7 @@ export const selectAsk = (db: Db, { organisation_id, subject_id }: Pick<Link, 'o
       join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
     )
     .leftJoin('host_answers as h', (join) => join.onRef('h.organisation_id', '=', 'd.organisation_id').onRef('h.day_id', '=', 'd._id'))
-    .select(['a._id', 'a.organisation_id', 'a.day_id', 'a.name', 'd.pre_register_id', 'd.location_id', 'p.unit_id'])
+    .select(['a._id', 'a.organisation_id', 'a.day_id', 'a.name', 'a.language', 'd.pre_register_id', 'd.location_id', 'p.unit_id'])
     .select([answerOfDay.as('answer'), sql<boolean>`h.ask_id is not distinct from a._id`.as('own')])
     .where('a.organisation_id', '=', organisation_id)
     .where('a._id', '=', subject_id)

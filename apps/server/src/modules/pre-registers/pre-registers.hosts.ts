@@ -94,7 +94,7 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   }
   for (const [place, { name, email, language }] of receivers.entries()) {
     const _id = newId()
-    if (!(await insertAsk(tx, { organisation_id, _id, day_id, place, name }))) return
+    if (!(await insertAsk(tx, { organisation_id, _id, day_id, place, name, language }))) return
     const token = await makeLink(app.tokens, tx, { organisation_id, purpose: 'host_answer', subject_id: _id, until })
     await queueMessage(app, tx, actor, {
       ...{ task: SEND_HOST_MAIL, template: 'guest_arrived', language },

@@ -97,8 +97,9 @@ interface AskTable {
   _id: string
   day_id: string
   place: number
-  /** Who was asked. */
+  /** Who was asked, in which language. */
   name: string
+  language: Language
 }
 
 interface AnswerTable {

@@ -67,7 +67,7 @@ export const ArrivedGuests = ({ guests, onOpen }: { guests: readonly ExpectedGue
   const answerText = useHostAnswerText()
   return (
     <section aria-label={say('arrived', { count: guests.length })}>
-      <h3 className={`gh-size-13 gh-sunken gh-line-bottom gh-muted ${styles.head}`}>{say('arrived', { count: guests.length })}</h3>
+      <h2 className={`gh-size-13 gh-sunken gh-line-bottom gh-muted ${styles.head}`}>{say('arrived', { count: guests.length })}</h2>
       <ul className="gh-plain">
         {guests.map(({ _id, day_id, visitor_name, arrived_at, inside, entrance_id, host_answer }) => (
           <li key={`${_id} ${day_id}`} className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-apart gh-p-8-16 gh-line-bottom gh-small">

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
+import { tokenIn } from '../apps/server/test/guest-mails.ts'
+import { arrivesAt } from '../apps/server/test/host-answers.ts'
+import { announcement } from '../apps/server/test/pre-registers.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
+import { answerWords } from '../apps/web/src/features/visit/answer.words.ts'
+import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
+import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
+import { press } from './support/keyboard.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
+
+let mail: SmtpTrap
+afterAll(() => mail?.close())
+servePage(async () => {
+  mail = await smtpTrap()
+  return { worker: true, mailer: new SmtpMailer(mail.url, 'Gatehouse <no-reply@gatehouse.test>') }
+})
+staffDesk()
+
+/** A guest of a host stands at the gate of the desk. */
+async function arrives(host: TestPerson, name = 'Somchai Jaidee') {
+  const gate = good(await app.as(admin).gates.list({})).docs[0]!
+  const guests = [{ visitor_name: name, company: 'Example Co' }]
+  const { _id } = good(await app.as(host).preRegisters.create({ body: announcement({ location_id: gate.location_id, guests }) }))
+  return { _id, visit: await arrivesAt(app, guard, gate, _id) }
+}
+const hostNamed = (name: string, language: 'th' | 'en' = 'en') =>
+  app.make.person({ role: 'host', organisation: admin.organisation_id, name, language })
+async function tokenOf({ email }: TestPerson) {
+  const letters = () => mail.received.filter(({ to }) => to.includes(email))
+  await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(1)
+  return tokenIn((await PostalMime.parse(Buffer.from(letters()[0]!.raw, 'latin1'))).text ?? '')!
+}
+const PHONE: PageOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
+async function openAnswer(token: string, options: PageOptions = {}) {
+  const opened = await openPage(browser, { ...PHONE, ...options })
+  await opened.page.goto(`${app.address}/answer#${token}`)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  return opened
+}
+/** Without the joiners that keep Thai words together. */
+const plain = (text: string | null) => (text ?? '').replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
+const main = async (page: Page) => plain(await page.getByRole('main').textContent())
+
+const beside = (page: Page) => page.getByRole('complementary', { name: /Somchai/ })
+
+describe('a host', () => {
+  it.each([
+    { language: 'th', gate: 'ผู้รับพบ: กำลังมา · Nipha', colorScheme: 'light' },
+    { language: 'en', gate: 'Host: on the way · Nipha', colorScheme: 'dark' },
+  ] as const)(
+    '[M-02] answers in $language on a phone by keyboard alone, and the desk hears it at once',
+    async ({ language, gate, colorScheme }) => {
+      const say = answerWords.in[language]
+      const { page: desk, faults: desk_faults } = await openDesk(guard, { language })
+      const nipha = await hostNamed('Nipha', language)
+      const { _id, visit } = await arrives(nipha)
+      const { page, faults } = await openAnswer(await tokenOf(nipha), { language, colorScheme })
+      await page.getByRole('button', { name: say('answers.coming') }).waitFor()
+      for (const part of ['Somchai Jaidee', 'Example Co', 'Front', 'Sathorn Park', plain(say('question'))])
+        expect(await main(page)).toContain(part)
+      // It took the link out of the address bar.
+      expect(page.url()).toBe(`${app.address}/answer`)
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await axe(page)).toEqual([])
+      await page.getByLabel(say('note')).focus()
+      await page.keyboard.type('2 min')
+      await press(page, 'Tab', 'Enter')
+      await page.getByText(say('yours', { answer: say('answers.coming') })).waitFor()
+      expect(await page.getByRole('button', { name: say('answers.coming') }).count()).toBe(0)
+      expect(await axe(page)).toEqual([])
+      // At the desk, which was open all the time.
+      const plain_text = async () => plain(await desk.locator('body').textContent())
+      await expect.poll(plain_text).toContain(gate)
+      await expect.poll(plain_text).toContain('“2 min”')
+      const { page: panel } = await openAs(guard, `/service/visitor/entrances?visit=${visit._id}`, { language })
+      await expect.poll(async () => plain(await beside(panel).textContent())).toContain(gate)
+      const { page: record } = await openAs(nipha, `/service/visitor/pre-registers?id=${_id}`, { language })
+      await expect.poll(async () => plain(await beside(record).textContent())).toContain(gate)
+      await press(desk, 'F3')
+      await expect.poll(async () => plain(await desk.getByRole('region', { name: /Arrived|มาถึงแล้ว/ }).textContent())).toContain(gate)
+      expect(await axe(desk)).toEqual([])
+      expect([...faults, ...desk_faults]).toEqual([])
+    },
+  )
+
+  it('refuses after being asked once more; at the desk it stays with the way to the visit', async () => {
+    const { page: desk } = await openDesk()
+    const nipha = await hostNamed('Nipha')
+    const { visit } = await arrives(nipha)
+    const { page } = await openAnswer(await tokenOf(nipha))
+    await page.getByRole('button', { name: 'Don’t let them in' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('You can answer only once.').waitFor()
+    expect(good(await app.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toBeNull()
+    await dialog.getByRole('button', { name: 'Don’t let them in' }).click()
+    await page.getByText('You answered: Don’t let them in').waitFor()
+    const alert = desk.getByRole('alert').filter({ hasText: 'don’t let them in · Nipha' })
+    await alert.waitFor()
+    expect(await axe(desk)).toEqual([])
+    await alert.getByRole('button', { name: 'Open the visit' }).click()
+    await desk
+      .getByRole('complementary')
+      .getByText(/Host: don’t let them in/)
+      .waitFor()
+    expect(await alert.count()).toBe(0)
+    await press(desk, 'F4')
+    await expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
+  })
+
+  it('who comes second reads who was first, and what they said', async () => {
+    const gate = good(await app.as(admin).gates.list({})).docs[0]!
+    const unit = good(
+      await app.as(admin).locations.createUnit({
+        params: { id: gate.location_id },
+        body: { code: '18A', kind: 'room', name_th: '18A', contacts: [{ name: 'Somsak', email: 'somsak@mail.example' }] },
+      }),
+    )
+    const nipha = await hostNamed('Nipha')
+    const body = announcement({ location_id: gate.location_id, unit_id: unit.id })
+    const { _id } = good(await app.as(nipha).preRegisters.create({ body }))
+    await arrivesAt(app, guard, gate, _id)
+    const [token, second] = [await tokenOf(nipha), await tokenOf({ ...nipha, email: 'somsak@mail.example' })]
+    // The contact’s is in the language of the organisation.
+    const th = answerWords.in.th
+    const [{ page }, { page: late }] = [await openAnswer(token), await openAnswer(second)]
+    await late.getByRole('button', { name: th('answers.wait') }).waitFor()
+    await page.getByRole('button', { name: 'Let them in', exact: true }).click()
+    await page.getByText('You answered: Let them in').waitFor()
+    await late.getByRole('button', { name: th('answers.wait') }).click()
+    await late.getByText(th('theirs', { name: 'Nipha', answer: th('answers.let_in') })).waitFor()
+    expect(await axe(late)).toEqual([])
+  })
+
+  it.each([
+    { language: 'en', colorScheme: 'dark' },
+    { language: 'th', colorScheme: 'light' },
+  ] as const)('reads in $language that nobody waits any more, and that a dead link is one', async ({ language, colorScheme }) => {
+    const host = await hostNamed('Nipha', language)
+    const { visit } = await arrives(host)
+    const token = await tokenOf(host)
+    const { page } = await openAnswer(token, { language, colorScheme, viewport: { width: 1440, height: 900 }, hasTouch: false })
+    const say = answerWords.in[language]
+    await page.getByRole('button', { name: say('answers.wait') }).waitFor()
+    expect(await axe(page)).toEqual([])
+    good(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
+    await page.reload()
+    await page
+      .getByRole('status')
+      .filter({ hasText: say('over') })
+      .waitFor()
+    expect(await main(page)).not.toContain('Somchai')
+    await page.goto('about:blank')
+    await page.goto(`${app.address}/answer#ghl_${'x'.repeat(43)}`)
+    await page.getByText(say('dead_text')).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+})
