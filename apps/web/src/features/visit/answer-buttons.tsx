@@ -16,7 +16,7 @@ const CHOICES = [
   ['coming', 'filled', IconWalk],
   ['let_in', 'filled', IconDoorEnter],
   ['wait', 'default', IconHourglass],
-  ['refuse', 'delete', IconHandStop],
+  ['refuse', 'danger', IconHandStop],
 ] as const
 
 /** The four answers: one tap each, but for the refusal, which is asked for once more. */

@@ -21,6 +21,6 @@ export const answerWords = defineWords({
   refuse_text: ['You can answer only once.', 'ตอบได้ครั้งเดียวเท่านั้น'],
   yours: ['You answered: {{answer}}', 'คุณตอบว่า: {{answer}}'],
   theirs: ['{{name}} answered: {{answer}}', '{{name}} ตอบว่า: {{answer}}'],
-  seen: ['The gate has it since {{time}}. Everybody who was asked sees it here.', 'เจ้าหน้าที่ได้รับเมื่อ {{time}} น. ทุกคนที่ถูกถามเห็นคำตอบนี้'],
+  seen: ['Sent to the gate at {{time}}. Everyone who was asked sees it here.', 'ส่งถึงเจ้าหน้าที่เมื่อ {{time}} น. ทุกคนที่ได้รับอีเมลเห็นคำตอบนี้'],
   over: ['Your guest is no longer at the gate.', 'แขกของคุณไม่ได้อยู่ที่ประตูแล้ว'],
 })

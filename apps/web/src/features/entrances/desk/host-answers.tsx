@@ -42,9 +42,10 @@ export const HostAnswers = ({ answers: newest, onOpen }: HostAnswersProps) => {
     <section className="gh-card gh-still gh-stack gh-gap-0" aria-label={say('title')}>
       {refused.map((answer) => (
         <div key={keyOf(answer)} className="gh-row gh-wrap gh-gap-8 gh-gap-x-16 gh-apart gh-strong gh-p-10-12 gh-tone-denied" role="alert">
-          <p className="gh-narrow gh-break">
-            {textOf(answer)} {say('way_on')}
-          </p>
+          <div className="gh-narrow">
+            <p className="gh-break">{textOf(answer)}</p>
+            <p className="gh-small">{say('way_on')}</p>
+          </div>
           <span className="gh-row gh-gap-8">
             <SmallButton
               onClick={() => {
