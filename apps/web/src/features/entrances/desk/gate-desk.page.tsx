@@ -39,7 +39,7 @@ const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part)
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
 const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
 const AdmittedCard = latePart(() => import('./admitted-card.tsx').then((part) => part.AdmittedCard), null)
-const HostAnswers = latePart(() => import('./host-answers.tsx').then((part) => part.HostAnswers), null)
+const HostMessages = latePart(() => import('./host-messages.tsx').then((part) => part.HostMessages), null)
 const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
@@ -149,7 +149,7 @@ export default function GateDeskPage(): ReactNode {
               </section>
             ) : null}
           </div>
-          {metadata?.host_answers[0] ? <HostAnswers answers={metadata.host_answers} onOpen={desk.openVisit} /> : null}
+          {metadata?.host_answers[0] ? <HostMessages answers={metadata.host_answers} onOpen={desk.openVisit} /> : null}
           <OfflineStrip connection={connection} kept={desk.kept} />
           <DeskCounts {...{ metadata, search, compact }} onSearch={go} />
           <DeskFilters

@@ -4,7 +4,7 @@ import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import { hostAnswersWords } from './host-answers.words.ts'
+import { hostMessagesWords } from './host-messages.words.ts'
 
 type Answer = EntrancesMetadata['host_answers'][number]
 
@@ -14,14 +14,14 @@ const SHOWN_FOR = 10_000
 const said = new Set<string>()
 const keyOf = ({ entrance_id, answered_at }: Answer) => `${entrance_id} ${answered_at}`
 
-interface HostAnswersProps {
+interface HostMessagesProps {
   answers: readonly Answer[]
   onOpen: (entrance_id: string) => void
 }
 
 /** What hosts say of guests who stand at this gate: an answer passes by, a refusal stays until somebody has seen to it. */
-export const HostAnswers = ({ answers: newest, onOpen }: HostAnswersProps) => {
-  const say = useWords(hostAnswersWords)
+export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => {
+  const say = useWords(hostMessagesWords)
   const answerText = useHostAnswerText()
   const [, setDismissed] = useState(0)
   const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
