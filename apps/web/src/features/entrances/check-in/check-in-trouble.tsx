@@ -5,7 +5,6 @@ import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import type { useCheckInForm } from './use-check-in-form.ts'
 
@@ -45,21 +44,20 @@ export const CheckInTrouble = ({ form, reasons, onOpenHolder }: CheckInTroublePr
   return (
     <Trouble kind={again ? 'waits' : 'refused'}>
       {holder ? (
-        <HolderText about={code === 'card_in_use' ? 'card_number' : 'plate'} what={sent} holder={holder} />
+        <HolderText about={code === 'card_in_use' ? 'card_number' : 'plate'} what={sent} holder={holder} onOpen={onOpenHolder} />
       ) : card ? (
         <OutcomeText outcome={{ about: 'card', card }} />
       ) : (
         <p>{again ? (code === 'outcome_unknown' ? say('not_known') : say('not_sent', { why: sentence })) : sentence}</p>
       )}
       {guest_reasons.length > 0 ? <GuestReasons reasons={guest_reasons} /> : null}
-      <div className={`gh-wrap ${styles.trouble_actions}`}>
-        {again ? (
+      {again ? (
+        <div className="gh-wrap">
           <SmallButton loading={busy} onClick={() => submit()}>
             {say('again')}
           </SmallButton>
-        ) : null}
-        {holder ? <SmallButton onClick={() => onOpenHolder(holder._id)}>{say('open_holder')}</SmallButton> : null}
-      </div>
+        </div>
+      ) : null}
       {may_pass && may('entrances:override') ? (
         <Override
           {...{ busy, reasons }}

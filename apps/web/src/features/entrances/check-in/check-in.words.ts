@@ -43,5 +43,4 @@ export const checkInWords = defineWords({
     unit: ['the unit', 'ห้อง/หน่วย'],
     card: ['a card', 'บัตรผู้มาติดต่อ'],
   },
-  open_holder: ['Open that visit', 'เปิดรายการนั้น'],
 })

@@ -1,18 +1,27 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { SmallButton } from '../base/desk-buttons.tsx'
 import { holderWords } from './holder.words.ts'
 
 interface HolderTextProps {
   about: 'card_number' | 'plate'
   what: string
   holder: EntranceRow
+  onOpen: (id: string) => void
 }
 
-/** Whose visit has the card or the vehicle. */
-export const HolderText = ({ about, what, holder }: HolderTextProps) => {
+/** Whose visit has the card or the vehicle, and the way to it. */
+export const HolderText = ({ about, what, holder, onOpen }: HolderTextProps) => {
   const say = useWords(holderWords)
   const formats = useFormats()
   const { number, visitor_name: name, checkin_at } = holder
-  return <p>{say(about, { what, number, name, time: formats.when(checkin_at) })}</p>
+  return (
+    <>
+      <p>{say(about, { what, number, name, time: formats.when(checkin_at) })}</p>
+      <div className="gh-wrap">
+        <SmallButton onClick={() => onOpen(holder._id)}>{say('open')}</SmallButton>
+      </div>
+    </>
+  )
 }
