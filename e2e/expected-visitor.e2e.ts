@@ -1,9 +1,11 @@
 import { guestFields } from '@gatehouse/contract/pre-register-record.ts'
+import PostalMime from 'postal-mime'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
-import { readGuestMail } from '../apps/server/test/guest-mails.ts'
+import { readGuestMail, tokenIn } from '../apps/server/test/guest-mails.ts'
 import { good } from '../apps/server/test/served.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
 import { recordWords } from '../apps/web/src/features/pre-registers/record.words.ts'
+import { answerWords } from '../apps/web/src/features/visit/answer.words.ts'
 import { visitWords } from '../apps/web/src/features/visit/visit.words.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
@@ -21,8 +23,8 @@ staffDesk()
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const DONE = {
-  th: { in: /^เช็ค\u2060อินแล้ว · #/, out: /^เช็ค\u2060เอา\u2060ต์แล้ว · #/ },
-  en: { in: /^Checked in · #/, out: /^Checked out · #/ },
+  th: { in: /^เช็ค\u2060อินแล้ว · #/, out: /^เช็ค\u2060เอา\u2060ต์แล้ว · #/, host: /มา · Nipha/ },
+  en: { in: /^Checked in · #/, out: /^Checked out · #/, host: /Host: on the way · Nipha/ },
 } as const
 
 async function mailTo(address: string) {
@@ -34,12 +36,13 @@ async function mailTo(address: string) {
 describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) => {
   const at = language === 'th' ? 1 : 0
   const of_record = recordWords.in[language]
+  const of_answer = answerWords.in[language]
   const of_visit = visitWords.in[language]
 
-  it('[M-02] is announced, fills in their page, comes by one scan and leaves by one', async () => {
+  it('[M-02] is announced, fills in their page, comes by one scan, is answered by their host, and leaves by one scan', async () => {
     const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
     const unit_id = await app.make.unit(admin, location_id, { code: '18A' })
-    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha Host' })
+    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha', language })
     const address = `guest.${language}@mail.example`
 
     const { page: office, faults } = await openAs(host, '/service/visitor/pre-registers?new', { language })
@@ -78,6 +81,13 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
       unit_name: '18A',
       status: 'checkin',
     })
+
+    const to_host = await PostalMime.parse(Buffer.from(await mailTo(host.email), 'latin1'))
+    const { page: answer } = await openPage(browser, { ...PHONE, language })
+    await answer.goto(`${app.address}/answer#${tokenIn(to_host.text ?? '')}`)
+    await answer.getByRole('button', { name: of_answer('answers.coming') }).click()
+    await answer.getByText(of_answer('yours', { answer: of_answer('answers.coming') })).waitFor()
+    await desk.getByText(DONE[language].host).first().waitFor()
 
     await app.sql("update scans set at = at - interval '1 minute'")
     // At another desk, where it is no repeat.
