@@ -56,6 +56,45 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['pass: already_inside', 'pass: admitted'])
   })
 
+  it('[M-09] of a pass opens the form at what the gate asks for more, filled in, and is used up by its check-in', async () => {
+    const settings = app.as(admin).settings
+    const { version, form } = good(await settings.get({}))
+    const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
+    good(await settings.save({ body: { version, form: { ...form, rows } } }))
+    const pass = await newPass({ company: 'Passes Ltd', gate_note: 'Leave the parcel' })
+    const { token } = await codes(pass)
+    const { page, faults } = await openDesk()
+    await scan(page, token)
+    const panel = page.getByRole('complementary', { name: 'Check in with a pass' })
+    await panel.getByText('Leave the parcel').waitFor()
+    expect(await panel.locator('[name=visitor_name]').inputValue()).toBe('Anan Passes')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
+    await type(page, '0812345608')
+    await press(page, 'Enter')
+    await expect.poll(visits).toMatchObject([{ visitor_name: 'Anan Passes', company: 'Passes Ltd', source: 'pre_pass', status: 'checkin' }])
+    expect(await outcomes()).toEqual(['pass: needs_more'])
+    const uses = async () => good(await app.as(admin).prePasses.get({ params: { id: pass._id } })).uses
+    expect(await uses()).toBe(1)
+    await press(page, 'F10')
+    await expect.poll(uses).toBe(0)
+    // While the form is filled in, somebody comes with the pass at another gate.
+    const { page: other } = await openDesk()
+    await scan(other, token)
+    const late = other.getByRole('complementary', { name: 'Check in with a pass' })
+    await late.waitFor()
+    await expect.poll(() => other.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
+    const { location_id, _id: gate_id } = await gateOf()
+    expect(location_id).toBe(pass.location_id)
+    good(await app.as(guard).entrances.checkIn({ body: { gate_id, pass_id: pass._id, phone: '0812345608' } }))
+    await type(other, '0812345608')
+    await press(other, 'Enter')
+    await late.getByText(/^Do not let in Anan Passes: already inside since .+, at G1, let in by /).waitFor()
+    if (process.env.SHOTS) await other.screenshot({ path: `${process.env.SHOTS}/pass-form.png` })
+    await late.getByRole('button', { name: 'Open that visit' }).click()
+    await other.getByRole('heading', { name: /Anan Passes/ }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('lets members in and out by one scan each, without a look, and refuses what is not genuine in words', async () => {
     const text = await memberCode(await newMember())
     const { page } = await openDesk()

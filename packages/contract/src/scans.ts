@@ -169,6 +169,7 @@ export const scans = defineRoutes({
 
 export type ScanInput = z.output<typeof scanInput>
 export type ScanAnswer = z.output<typeof scanAnswer>
+export type PassAtDesk = z.output<typeof passAtDesk>
 export type ScanReason = z.output<typeof scanReason>
 export type ScanKind = (typeof SCAN_KINDS)[number]
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number]

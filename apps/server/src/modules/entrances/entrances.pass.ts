@@ -8,10 +8,10 @@ import { presentRow } from './entrances.present.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
-/** What the desk typed, over what was known before. */
+/** What the desk typed, over what was known before. A null plate means on foot. */
 export const over = (known: object, typed: CheckInInput): CheckInInput => {
   const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined && value !== null))
-  return { ...known, ...said } as CheckInInput
+  return { ...known, ...(typed.plate === null ? { plate: null, plate_province: null } : {}), ...said } as CheckInInput
 }
 
 /**

@@ -43,6 +43,8 @@ describe('who comes with a pass', () => {
       ...{ purpose: 'meeting', visitor_type: 'contractor', phone_masked: expect.stringContaining('5608'), unit_name: pass.unit_name },
     })
     expect(good(await calls().get({ params: { id: pass._id } }))).toMatchObject({ state: 'used_up', uses: 1, inside: true })
+    const on_foot = good(await come(await make(who), { plate: null }))
+    expect(on_foot).toMatchObject({ company: 'Example', plate: null, plate_province: null })
     expect(refused(await calls().remove({ params: { id: pass._id } })).code).toBe('pass_used')
     const body = { ...shown(pass, gate), member_id: test.make.id() }
     expect(refused(await test.as(guard).entrances.checkIn({ body })).errors).toMatchObject([{ field: 'pass_id' }])

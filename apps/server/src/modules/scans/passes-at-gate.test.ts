@@ -1,4 +1,4 @@
-import { admin, gate, staffDesk } from '../../../test/desk.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import type { PassInput } from '../../../test/pre-passes.ts'
 import { passFor, validFor } from '../../../test/pre-passes.ts'
 import { later, outcomes, scan, scanLog, send } from '../../../test/scans.ts'
@@ -83,12 +83,23 @@ describe('a pass at a gate', () => {
     expect(JSON.stringify(rows)).not.toContain(right)
   })
 
-  it('asks for more where the form of the gate does', async () => {
+  it('[M-09] asks for more where the form of the gate does, and is used once by the check-in that has it', async () => {
     const { version, form } = good(await test.as(admin).settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
     good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
     const pass = await newPass()
     expect(await scan(await tokenOf(pass))).toMatchObject({ done: 'needs', missing: ['phone'], pass: { _id: pass._id } })
+    const body = { gate_id: gate._id, pass_id: pass._id, phone: '0812345608' }
+    const came = await Promise.all(Array.from({ length: 5 }, () => test.as(guard).entrances.checkIn({ body })))
+    const [visit, ...more] = came.filter(({ ok }) => ok).map(good)
+    expect([visit!.source, more]).toEqual(['pre_pass', []])
+    const inside = { code: 'pass_inside', conflict: { _id: visit!._id } }
+    for (const answer of came.filter(({ ok }) => !ok)) expect(refused(answer)).toMatchObject(inside)
+    const uses = async () => good(await passes().get({ params: { id: pass._id } })).uses
+    expect(await uses()).toBe(1)
+    good(await test.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
+    expect(await uses()).toBe(0)
+    expect(await scanLog()).toMatchObject([{ kind: 'pass', outcome: 'needs_more', subject_id: pass._id, name: 'Somchai Jaidee' }])
     const known = await newPass({ phone: '0812345608' })
     expect(await scan(await tokenOf(known))).toMatchObject({ done: 'admitted' })
   })

@@ -172,8 +172,8 @@ const Facts = ({ record }: { record: PreRegister }) => {
 const GuestLine = ({ guest, children }: { guest: PreRegister['guests'][number]; children: ReactNode }) => {
   const say = useWords(recordWords)
   const formats = useFormats()
-  const { visitor_name, company, plate, phone_masked, email, arrived_at, inside, entrance_id } = guest
-  const facts = [company, plate && formatPlate(plate), phone_masked, email].filter(Boolean).join(' · ')
+  const { visitor_name, company, plate, phone_masked, email, arrived_at, inside, entrance_id, joined_at_gate } = guest
+  const facts = [joined_at_gate && say('joined'), company, plate && formatPlate(plate), phone_masked, email].filter(Boolean).join(' · ')
   return (
     <li className={styles.guest_line}>
       <p className="gh-body gh-strong gh-break">{visitor_name}</p>

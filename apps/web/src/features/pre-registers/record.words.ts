@@ -14,6 +14,7 @@ export const recordWords = defineWords({
   cancel_reason: ['Reason for cancelling', 'เหตุผลที่ยกเลิก'],
   guests: ['Guests', 'แขก'],
   guests_of: ['Guests · {{arrived}} of {{count}} arrived', 'แขก มาถึงแล้ว {{arrived}} จาก {{count}} คน'],
+  joined: ['Joined at the gate', 'เพิ่มที่ประตู'],
   inside_since: ['Inside since {{time}}', 'อยู่ข้างในตั้งแต่ {{time}}'],
   left: ['Arrived {{time}}, left', 'มาถึง {{time}} และออกแล้ว'],
   open_visit: ['Open the visit', 'เปิดรายการเข้า–ออก'],

@@ -7,7 +7,7 @@ const refusal = (status: number, code: string, more: object = {}) =>
 
 describe('a failed check-in', () => {
   it('stays filled in and may be sent again where no answer came', () => {
-    expect(failureOf(new NetworkError(''))).toMatchObject({ code: 'network', again: true, fields: {}, holder: null })
+    expect(failureOf(new NetworkError(''))).toMatchObject({ code: 'network', again: true, fields: {}, problem: undefined })
     expect(failureOf(refusal(503, 'unavailable'))).toMatchObject({ again: true })
     expect(failureOf(refusal(409, 'idempotency_in_flight'))).toMatchObject({ again: true })
   })
@@ -20,9 +20,6 @@ describe('a failed check-in', () => {
     expect(Object.keys(failureOf(refusal(409, 'card_in_use')).fields)).toEqual(['card_number'])
     expect(Object.keys(failureOf(refusal(409, 'vehicle_inside')).fields)).toEqual(['plate'])
   })
-
-  it('takes no record for a holder that is not a visit', () =>
-    expect(failureOf(refusal(409, 'card_in_use', { conflict: { _id: 'x' } })).holder).toBeNull())
 })
 
 it('a camera that gives no picture says why', () => {

@@ -8,7 +8,6 @@ import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { type FieldRules, fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import { offered } from './offered.ts'
@@ -198,20 +197,25 @@ function provinceOf(plate: string, chosen: string): string | undefined {
 /** Also in Thai digits; undefined for an empty field, NaN for what is no number. */
 export const wholeNumber = (typed: string): number | undefined => (typed.trim() === '' ? undefined : Number(toArabicDigits(typed.trim())))
 
-/** An expected guest in the call of their check-in. */
-export const guestIds = (guest: Pick<ExpectedGuest, '_id' | 'day_id'> | undefined) => guest && { guest_id: guest._id, day_id: guest.day_id }
+export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
+
+/** For what somebody comes that was announced: as a guest, with a pass, or to join a party. */
+export interface Announced {
+  readonly ids: Pick<CheckInBody, 'guest_id' | 'day_id' | 'pre_register_id' | 'pass_id'>
+  /** What their form is called. */
+  readonly title: () => string
+  readonly gate_note: string | null
+  /** Taken over where no other is written. */
+  readonly phone_masked: string | null
+}
 
 export interface CheckInContext {
   readonly gate_id: string
   readonly notice_version: number
   readonly returning_of?: string
-  readonly guest_id?: string
-  readonly day_id?: string
   readonly override_reason?: string
   readonly screening?: readonly ScreeningDecision[]
 }
-
-export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
 
 const OPTIONAL = [
   ...(['company', 'purpose', 'unit_id', 'unit_name', 'host_name', 'id_number', 'phone', 'card_number'] as const),

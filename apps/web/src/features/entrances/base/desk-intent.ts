@@ -3,7 +3,7 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { ownSign as signIn } from '@gatehouse/contract/scan-signs.ts'
-import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
+import type { PassAtDesk, ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
 import { type DeskMatch, type DeskMode, isByCard, matchAction, mustChoose, shownMatches, type Way } from './desk-matches.ts'
 
@@ -20,13 +20,18 @@ export interface DeskAnswer {
 
 export const NO_ANSWER: DeskAnswer = { text: '', visits: [], members: [], cards: [], keeps_cards: false }
 
+/** Why a scan let nobody in, and whose code it was. */
+export interface ScanRefusal extends Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest'> {
+  readonly pass: Pick<PassAtDesk, 'holder_name'> | null
+}
+
 export type Outcome =
   | { readonly about: 'card'; readonly card: Pick<DeskCard, 'number' | 'status' | 'why' | 'lost_at'> }
   | { readonly about: 'several_cards'; readonly numbers: readonly string[] }
   | { readonly about: 'unknown_card' | 'unknown_member' | 'unknown_slip' | 'not_for_form'; readonly text: string }
   | { readonly about: 'unknown_visit' }
   | { readonly about: 'member'; readonly name: string; readonly reasons: readonly MemberReason[] }
-  | { readonly about: 'scan'; readonly answer: Pick<ScanAnswer, 'kind' | 'reasons' | 'visit' | 'member' | 'guest' | 'pass'> }
+  | { readonly about: 'scan'; readonly answer: ScanRefusal }
   /** Scanned while the guard was busy or the network away: nothing was done. */
   | { readonly about: 'not_done'; readonly text: string; readonly at: number }
 

@@ -1,6 +1,6 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
-import { guestsLike, missingOf, valuesOfGuest } from './expected-guest.ts'
+import { guestsLike, missingOf, partiesOf, startOfJoining, valuesOfGuest } from './expected-guest.ts'
 
 const guest = {
   ...{ _id: 'g', day_id: 'd', pre_register_id: 'p', visitor_name: 'Somchai Jaidee', company: 'Acme', plate: null, plate_province: null },
@@ -54,5 +54,17 @@ describe('[R-11] an expected guest at the gate', () => {
     expect(found('สมชาย')).toEqual(['นาย สมชาย ใจดี'])
     expect([found('กก 1234'), found('acm'), found('x')]).toEqual([['Anan'], ['Anan'], []])
     expect(found(' ')).toHaveLength(2)
+  })
+
+  it('belongs to a party, in which who joins has a name, a company and a vehicle of their own', () => {
+    const guests = [
+      { ...guest, _id: 'a' },
+      { ...guest, _id: 'b' },
+      { ...guest, _id: 'c', day_id: 'another' },
+    ]
+    expect(partiesOf(guests).map(({ _id }) => _id)).toEqual(['a', 'c'])
+    const { announced, prefilled } = startOfJoining({ ...guest, company: 'Acme', plate: 'กก1234', host_name: 'Nipha', phone_masked: '08x' })
+    expect(announced).toMatchObject({ ids: { pre_register_id: guest.pre_register_id, day_id: guest.day_id }, phone_masked: null })
+    expect(prefilled).toMatchObject({ visitor_name: '', company: '', plate: '', host_name: 'Nipha', visitor_type: guest.visitor_type })
   })
 })

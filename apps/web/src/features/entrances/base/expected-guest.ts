@@ -3,11 +3,51 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import type { PassAtDesk } from '@gatehouse/contract/scans.ts'
 import { missingFields } from '@gatehouse/contract/visit-missing.ts'
-import { type CheckInValues, EMPTY, enterWalk, fieldOf, formRules, missingAsks, seenValues } from './check-in-form.ts'
+import { type Announced, type CheckInValues, EMPTY, enterWalk, fieldOf, formRules, missingAsks, seenValues } from './check-in-form.ts'
+import { expectedGuestWords } from './expected-guest.words.ts'
+
+const { say } = expectedGuestWords
+
+/** An expected guest in the call of their check-in. */
+export const guestIds = ({ _id, day_id }: Pick<ExpectedGuest, '_id' | 'day_id'>) => ({ guest_id: _id, day_id })
+
+interface Start {
+  readonly announced: Announced
+  readonly prefilled: CheckInValues
+}
+
+/** How the form of an expected guest begins. */
+export const startOfGuest = (guest: ExpectedGuest): Start => ({
+  announced: { ...guest, ids: guestIds(guest), title: () => say('guest') },
+  prefilled: valuesOfGuest(guest),
+})
+
+/** How the form of who has a pass begins, which the check-in then uses. */
+export const startOfPass = (pass: PassAtDesk): Start => ({
+  announced: { ...pass, ids: { pass_id: pass._id }, title: () => say('pass') },
+  prefilled: valuesOfGuest({ ...pass, visitor_name: pass.holder_name }),
+})
+
+/** How the form of who joins an announced party begins. */
+export const startOfJoining = (party: ExpectedGuest): Start => ({
+  announced: {
+    ...party,
+    ids: { pre_register_id: party.pre_register_id, day_id: party.day_id },
+    title: () => say('party', { name: party.visitor_name }),
+    phone_masked: null,
+  },
+  prefilled: valuesOfGuest({ ...party, visitor_name: '', company: null, plate: null }),
+})
+
+type Known = Pick<
+  ExpectedGuest,
+  ('visitor_name' | 'company' | 'plate' | 'plate_province' | 'unit_id' | 'unit_name') | ('host_name' | 'visitor_type' | 'purpose')
+>
 
 /** What the form of an expected guest begins with. */
-export const valuesOfGuest = (guest: ExpectedGuest): CheckInValues => ({
+export const valuesOfGuest = (guest: Known): CheckInValues => ({
   ...EMPTY,
   visitor_name: guest.visitor_name,
   company: guest.company ?? '',
@@ -41,6 +81,10 @@ export function missingOf(guest: ExpectedGuest, { gate, metadata, notice_given, 
   const walk = enterWalk(rules)
   return [...walk.filter((name) => inputs.has(name)), ...[...inputs].filter((name) => !walk.includes(name))]
 }
+
+/** The parties that guests belong to, each by its first one. */
+export const partiesOf = <Guest extends Pick<ExpectedGuest, 'day_id'>>(guests: readonly Guest[]): readonly Guest[] =>
+  guests.filter(({ day_id }, at) => guests.findIndex((other) => other.day_id === day_id) === at)
 
 /** Those whose own name, company or plate has what was typed. */
 export function guestsLike<Guest extends Pick<ExpectedGuest, 'visitor_name' | 'company' | 'plate'>>(

@@ -2,13 +2,11 @@ import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { ScanReason } from '@gatehouse/contract/scans.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import type { Outcome } from './desk-intent.ts'
+import type { ScanRefusal } from './desk-intent.ts'
 import { scanWords } from './scan.words.ts'
 
-type Of = Extract<Outcome, { about: 'scan' }>['answer']
-
 /** Why a scan let nobody in: the reason first, then when, where and by whom. */
-export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest, pass } }: { answer: Of }) => {
+export const ScanOutcomeText = ({ answer: { kind, reasons, visit, member, guest, pass } }: { answer: ScanRefusal }) => {
   const say = useWords(scanWords)
   const formats = useFormats()
   const moment = (at: string) => (isDay(at) ? formats.day(at) : formats.when(Date.parse(at)))

@@ -16,10 +16,6 @@ export const scanWords = defineWords({
     phone: ['this phone:', 'เบอร์นี้ '],
     text: ['this code:', 'รหัสนี้ '],
   },
-  asks_more: [
-    '{{name}} has a valid pass, but this gate asks for more. Check the visitor in with F2.',
-    '{{name}} มีบัตรผ่านที่ใช้ได้ แต่ประตูนี้ต้องกรอกข้อมูลเพิ่ม กด F2 เพื่อเช็คอิน',
-  ],
   unknown: ['not known here. Look the person up by name.', 'ไม่มีในระบบ ค้นหาด้วยชื่อแทน'],
   bad_signature: [
     'not genuine, or read wrongly. Scan it again; if it stays the same, look the person up by name.',

@@ -32,10 +32,11 @@ interface FieldsProps extends FormPartProps {
   /** Masks of a returning visitor, whose numbers are taken over unless others are typed. */
   known_number: string | null
   known_phone: string | null
+  onShown: () => void
 }
 
 /** The fields that Enter walks through, then the rest on demand. */
-export const CheckInFields = (props: FieldsProps) => {
+export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
   const { values, onChange, errors, metadata, rules, gate } = props
   const { choices } = useFieldText(VISIT)
   const say = useWords(checkInWords)
@@ -97,7 +98,7 @@ export const CheckInFields = (props: FieldsProps) => {
         <TextInput {...text('card_number')} placeholder={say('card_help')} required={needs('card')} input_class="gh-mono" />
       ) : null}
       {further.some((name) => required.has(name)) ? (
-        <FurtherFields {...props} names={further.filter((name) => required.has(name))} required />
+        <FurtherFields {...props} names={further.filter((name) => required.has(name))} required onShown={onShown} />
       ) : null}
       <MoreFields {...props} names={further.filter((name) => !required.has(name))} />
     </>
@@ -105,7 +106,7 @@ export const CheckInFields = (props: FieldsProps) => {
 }
 
 /** Opens by itself when one of its fields is wrong. */
-const MoreFields = (props: FieldsProps & { names: FurtherField[] }) => {
+const MoreFields = (props: Omit<FieldsProps, 'onShown'> & { names: FurtherField[] }) => {
   const say = useWords(checkInWords)
   const [wish, setWish] = useState(false)
   const open = wish || needsFurther(props.names, props.values, props.errors)

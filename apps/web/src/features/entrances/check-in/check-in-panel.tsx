@@ -1,6 +1,5 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -11,6 +10,7 @@ import { useWebcam } from '../../../ui/media/use-webcam.ts'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import type { Announced } from '../base/check-in-form.ts'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import { offered } from '../base/offered.ts'
 import type { PanelHandle } from '../base/panel-handle.ts'
@@ -42,17 +42,17 @@ export interface CheckInPanelProps extends CheckInFormOptions {
 }
 
 /** What the panel of a check-in is called. */
-export function usePanelHead(gate: Gate, match: VisitorMatch | null, guest?: ExpectedGuest) {
+export function usePanelHead(gate: Gate, match: VisitorMatch | null, announced?: Announced) {
   const say = useWords(checkInWords)
   const formats = useFormats()
   return match
     ? { title: say('returning', { count: match.visits }), subtitle: say('last_details', { when: formats.when(match.entrance.checkin_at) }) }
-    : { title: say(guest ? 'expected' : 'walk_in'), subtitle: guest?.gate_note ?? say('at_gate', { gate: gateName(gate) }) }
+    : { title: announced?.title() ?? say('walk_in'), subtitle: announced?.gate_note ?? say('at_gate', { gate: gateName(gate) }) }
 }
 
 /** The check-in of a new visitor, or of a returning one with their last details. */
 export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose, onOpenVisit, ...options }: CheckInPanelProps) => {
-  const { gate, metadata, match, guest, ahead } = options
+  const { gate, metadata, match, announced, ahead } = options
   const say = useWords(checkInWords)
   const form = useCheckInForm(options)
   const { values, rules, editing, setEditing, errors, picture, fields, submit_button, change, submit } = form
@@ -114,7 +114,7 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
 
   return (
     <SidePanel
-      {...usePanelHead(gate, match, guest)}
+      {...usePanelHead(gate, match, announced)}
       onClose={onClose}
       closes_on_escape={false}
       footer={
@@ -166,7 +166,9 @@ export const CheckInPanel = ({ handle, free_card, active, onTakesPhoto, onClose,
                 {...{ values, errors, metadata, rules, gate }}
                 onChange={change}
                 known_number={match?.id_number_masked ?? null}
-                known_phone={(match ?? guest)?.phone_masked ?? null}
+                // The button has the focus for a field that was not there yet.
+                onShown={() => document.activeElement === submit_button.current && focusField(fields.current, form.starts_at)}
+                known_phone={(match ?? announced)?.phone_masked ?? null}
               />
             </div>
           </PanelPart>

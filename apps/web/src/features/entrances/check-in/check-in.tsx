@@ -27,7 +27,7 @@ export const CheckIn = ({ metadata, failed, onRetry, ...props }: CheckInProps) =
   )
 }
 
-interface FrameProps extends Pick<CheckInPanelProps, 'gate' | 'match' | 'onClose'> {
+interface FrameProps extends Pick<CheckInPanelProps, 'gate' | 'match' | 'announced' | 'onClose'> {
   handle: Ref<PanelHandle>
   typed: string
   onType: (typed: string) => void
@@ -36,7 +36,7 @@ interface FrameProps extends Pick<CheckInPanelProps, 'gate' | 'match' | 'onClose
   onRetry: () => void
 }
 
-const Frame = ({ handle, gate, match, typed, onType, scans, failed, onRetry, onClose }: FrameProps) => {
+const Frame = ({ handle, gate, match, announced, typed, onType, scans, failed, onRetry, onClose }: FrameProps) => {
   const say = useWords(checkInWords)
   const box = useRef<HTMLDivElement>(null)
   const focus = () => void focusField(box.current, 'typed_ahead')
@@ -52,7 +52,7 @@ const Frame = ({ handle, gate, match, typed, onType, scans, failed, onRetry, onC
     if (!matchMedia('(pointer: coarse)').matches) focusField(box.current, 'typed_ahead')
   }, [])
   return (
-    <SidePanel {...usePanelHead(gate, match)} onClose={onClose} closes_on_escape={false}>
+    <SidePanel {...usePanelHead(gate, match, announced)} onClose={onClose} closes_on_escape={false}>
       {match ? null : (
         <PanelPart>
           <div ref={box}>

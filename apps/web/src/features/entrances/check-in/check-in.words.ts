@@ -2,7 +2,6 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 export const checkInWords = defineWords({
   walk_in: ['Check in a new visitor', 'เช็คอินผู้มาใหม่'],
-  expected: ['Check in an expected visitor', 'เช็คอินผู้ที่นัดไว้'],
   form: ['form', 'แบบฟอร์ม'],
   typed_ahead: ['Start typing', 'พิมพ์ได้เลย'],
   typed_ahead_help: [

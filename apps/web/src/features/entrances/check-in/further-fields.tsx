@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
@@ -13,13 +14,17 @@ interface FurtherFieldsProps extends FormPartProps {
   names: readonly FurtherField[]
   required?: boolean
   known_phone: string | null
+  /** These fields come after the rest of the form. */
+  onShown?: () => void
 }
 
 const ALONE: readonly FurtherField[] = ['visitor_type', 'items', 'remark']
 
 /** What few visits need, two to a row. Where it is not required it stands beside the walk of Enter, so it costs no press. */
-export const FurtherFields = ({ names, required = false, known_phone, ...props }: FurtherFieldsProps) => {
+export const FurtherFields = ({ names, required = false, known_phone, onShown, ...props }: FurtherFieldsProps) => {
   const { values, errors, metadata, onChange } = props
+  const shown = useEffectEvent(() => onShown?.())
+  useEffect(() => void shown(), [])
   const say = useWords(visitWords)
   const sayForm = useWords(checkInWords)
   const language = useLanguage()

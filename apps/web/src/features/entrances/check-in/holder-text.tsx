@@ -19,9 +19,13 @@ export const HolderText = ({ about, what, holder, onOpen }: HolderTextProps) => 
   return (
     <>
       <p>{say(about, { what, number, name, time: formats.when(checkin_at) })}</p>
-      <div className="gh-wrap">
-        <SmallButton onClick={() => onOpen(holder._id)}>{say('open')}</SmallButton>
-      </div>
+      <OpenVisit id={holder._id} onOpen={onOpen} />
     </>
   )
 }
+
+export const OpenVisit = ({ id, onOpen }: Pick<HolderTextProps, 'onOpen'> & { id: string }) => (
+  <div className="gh-wrap">
+    <SmallButton onClick={() => onOpen(id)}>{useWords(holderWords)('open')}</SmallButton>
+  </div>
+)

@@ -3,7 +3,6 @@ import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { logError } from '../../../api/errors.ts'
@@ -11,13 +10,13 @@ import { queries } from '../../../api/queries.ts'
 import { useLanguage } from '../../../lib/i18n/use-words.ts'
 import { type Failure, failureOf } from '../base/check-in-failure.ts'
 import {
+  type Announced,
   afterField,
   type CheckInValues,
   enterWalk,
   type FieldErrors,
   fillOf,
   formRules,
-  guestIds,
   hiddenInputs,
   isWritten,
   leaveField,
@@ -47,8 +46,8 @@ export interface CheckInFormOptions {
   /** Null for a new visitor. */
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
-  /** Who is expected, whose details are taken over where nothing is written, and the field that their form begins in. */
-  guest?: ExpectedGuest | undefined
+  announced?: Announced | undefined
+  /** The field that the form begins in. */
   starts_at?: string | undefined
   /** What was typed and scanned before the form was there. */
   ahead: { readonly typed: string; readonly scans: readonly string[] } | null
@@ -62,7 +61,7 @@ export interface CheckInFormOptions {
 type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
 
 /** The state of a check-in form and its way to the server. */
-export function useCheckInForm({ gate, metadata, match, prefilled, guest, starts_at, ahead, ...on }: CheckInFormOptions) {
+export function useCheckInForm({ gate, metadata, match, prefilled, announced, starts_at, ahead, ...on }: CheckInFormOptions) {
   const { onDone, onStopped, onStray } = on
   const language = useLanguage()
   const checks = useProblems()
@@ -73,9 +72,9 @@ export function useCheckInForm({ gate, metadata, match, prefilled, guest, starts
     return fillTyped(first, ahead?.typed ?? '', walk, offered(metadata.purposes).slice(0, NUMBERED))
   })
   const [written, setValues] = useState(begun.values)
-  // A returning visitor takes the next card of the gate, unless the guard gives another.
+  // Who is known takes the next card of the gate, unless the guard gives another.
   const [card_chosen, setCardChosen] = useState(begun.values.card_number !== '')
-  const proposed = useNextCard(gate, match !== null)
+  const proposed = useNextCard(gate, match !== null || announced !== undefined)
   const rules = formRules(metadata, gate, written.visitor_type, match)
   const walk = enterWalk(rules)
   const values = seenValues(card_chosen ? written : { ...written, card_number: proposed }, rules)
@@ -124,14 +123,14 @@ export function useCheckInForm({ gate, metadata, match, prefilled, guest, starts
       notice_version: metadata.notice.version,
       returning_of: match?.entrance._id,
       ...decided,
-      ...guestIds(guest),
+      ...announced?.ids,
     }
     const screening = [...decided_early.current, ...(decided.screening ?? [])]
     const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
     const check = checks()
     const problems = {
       ...check?.checkInProblems(body, language),
-      ...check?.requiredProblems(rules, values, match ?? guest ?? null, language),
+      ...check?.requiredProblems(rules, values, match ?? announced ?? null, language),
     }
     setErrors(problems)
     const wrong = walk.find((name) => problems[name]) ?? Object.keys(problems)[0]

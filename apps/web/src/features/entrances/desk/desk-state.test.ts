@@ -153,9 +153,9 @@ describe('[R-11] the list of the expected', () => {
     expect(after(started(), open, { type: 'escaped', in_written_form: true }).state.dialog).toBeNull()
   })
 
-  it('hands the guest and the first missing field to their form', () => {
-    const guest = { _id: 'g' } as NonNullable<DeskState['check_in']>['guest']
-    const { state } = after(open, { type: 'check_in_started', match: null, prefilled: {}, free_card: null, guest, starts_at: 'plate' })
-    expect(state.check_in).toEqual({ serial: 1, match: null, prefilled: {}, free_card: null, guest, starts_at: 'plate' })
+  it('hands who is announced and the first missing field to their form', () => {
+    const announced = { ids: { pass_id: 'p' } } as NonNullable<DeskState['check_in']>['announced']
+    const { state } = after(open, { type: 'check_in_started', match: null, prefilled: {}, free_card: null, announced, starts_at: 'plate' })
+    expect(state.check_in).toEqual({ serial: 1, match: null, prefilled: {}, free_card: null, announced, starts_at: 'plate' })
   })
 })

@@ -1,7 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
-import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
-import type { CheckInValues } from '../base/check-in-form.ts'
+import type { Announced, CheckInValues } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import type { DeskMode, Way } from '../base/desk-matches.ts'
 import type { Opening } from '../base/panel-handle.ts'
@@ -13,8 +12,8 @@ export interface CheckInStart {
   readonly match: VisitorMatch | null
   readonly prefilled: Partial<CheckInValues>
   readonly free_card: string | null
-  /** Who is expected, and the field that their form begins in. */
-  readonly guest?: ExpectedGuest | undefined
+  readonly announced?: Announced | undefined
+  /** The field that the form begins in. */
   readonly starts_at?: string | undefined
 }
 

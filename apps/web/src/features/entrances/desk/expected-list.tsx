@@ -1,13 +1,15 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { explain } from '../../../api/errors.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { InputBox } from '../../../ui/form/inputs.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import styles from '../answers/answer-strip.module.css'
+import { SmallButton } from '../base/desk-buttons.tsx'
 import { moveChoice } from '../base/desk-matches.ts'
+import { partiesOf } from '../base/expected-guest.ts'
 import { NoticeLine } from '../check-in/notice-line.tsx'
 import { Override } from '../check-in/override.tsx'
 import { expectedWords } from './expected.words.ts'
@@ -30,13 +32,17 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const [text, setText] = useState(desk.text)
   const [chosen_id, setChosen] = useState<string | null>(null)
   const { waiting, arrived, pending, error } = useExpected(gate, text)
-  const { take, card, busy, refused, forgetRefused } = useGuestCheckIn({ desk, gate, metadata })
+  /** Chooses the party that a person joins, not who comes. */
+  const [joins, setJoins] = useState(false)
+  const { take, join, card, busy, refused, forgetRefused } = useGuestCheckIn({ desk, gate, metadata })
   const keyOf = ({ _id, day_id }: { _id: string; day_id: string }) => `${_id} ${day_id}`
+  const lines = joins ? partiesOf([...waiting, ...arrived]) : waiting
   const at = Math.max(
     0,
-    waiting.findIndex((guest) => keyOf(guest) === chosen_id),
+    lines.findIndex((guest) => keyOf(guest) === chosen_id),
   )
-  const chosen = waiting[at]
+  const chosen = lines[at]
+  const use = joins ? join : take
   useLayoutEffect(() => {
     // A phone's keyboard would cover the list.
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
@@ -45,12 +51,12 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const next = waiting[moveChoice(at, step || 1, waiting.length)]
+    const next = lines[moveChoice(at, step || 1, lines.length)]
     if (step !== 0) {
       setChosen(next ? keyOf(next) : null)
       forgetRefused()
     } else if (event.key !== 'Enter') return
-    else if (chosen) take(chosen)
+    else if (chosen) (event.shiftKey ? join : use)(chosen)
     event.preventDefault()
   }
   const typed = text.trim()
@@ -58,8 +64,10 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
     ? explain(error)
     : pending
       ? say('loading')
-      : waiting.length > 0
-        ? say('count', { count: waiting.length })
+      : lines.length > 0
+        ? joins
+          ? say('join_which')
+          : say('count', { count: lines.length })
         : typed
           ? say('no_match', { text: typed })
           : say('none')
@@ -70,7 +78,22 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
           {heading}
           {card ? ` · ${say('card', { card })}` : null}
         </span>
-        <span className="gh-row gh-gap-12">
+        <span className="gh-row gh-wrap gh-gap-12">
+          {lines.length > 0 || arrived.length > 0 ? (
+            <SmallButton
+              leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+              rightSection={joins ? null : <KeyCap>Shift Enter</KeyCap>}
+              aria-pressed={joins}
+              onClick={() => {
+                setJoins(!joins)
+                setChosen(null)
+                forgetRefused()
+                input.current?.focus()
+              }}
+            >
+              {say('join')}
+            </SmallButton>
+          ) : null}
           <InputBox leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
             <input
               ref={input}
@@ -80,8 +103,8 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
               aria-label={say('filter')}
               placeholder={say('filter')}
               aria-autocomplete="list"
-              aria-expanded={waiting.length > 0}
-              aria-controls={waiting.length > 0 ? list_id : undefined}
+              aria-expanded={lines.length > 0}
+              aria-controls={lines.length > 0 ? list_id : undefined}
               aria-activedescendant={chosen ? `${list_id}-${at}` : undefined}
               autoComplete="off"
               spellCheck={false}
@@ -99,7 +122,7 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
             <KeyCap>↑</KeyCap>
             <KeyCap>↓</KeyCap>
             <KeyCap>Enter</KeyCap>
-            {say('check_in')}
+            {say(joins ? 'choose' : 'check_in')}
           </span>
         </span>
       </div>
@@ -109,26 +132,26 @@ export const ExpectedList = ({ desk, gate, metadata }: ExpectedListProps) => {
           <Override busy={busy} reasons={metadata.reasons} of="override_gate" onOverride={refused.letIn} />
         </div>
       ) : null}
-      {waiting.length > 0 ? (
+      {lines.length > 0 ? (
         <div role="listbox" id={list_id} aria-label={say('guests')}>
-          {waiting.map((guest, index) => (
+          {lines.map((guest, index) => (
             <GuestLine
               key={keyOf(guest)}
               id={`${list_id}-${index}`}
               guest={guest}
               typed={typed}
               chosen={index === at}
-              onUse={() => take(guest)}
+              onUse={() => use(guest)}
             />
           ))}
         </div>
       ) : null}
-      {metadata.notice.required && waiting.length > 0 ? (
+      {metadata.notice.required && lines.length > 0 && !joins ? (
         <div className="gh-p-8-16 gh-line-bottom">
           <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
         </div>
       ) : null}
-      {arrived.length > 0 ? <ArrivedGuests guests={arrived} onOpen={(id) => desk.openVisit(id)} /> : null}
+      {arrived.length > 0 && !joins ? <ArrivedGuests guests={arrived} onOpen={(id) => desk.openVisit(id)} /> : null}
     </section>
   )
 }

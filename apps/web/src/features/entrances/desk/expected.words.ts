@@ -8,6 +8,9 @@ export const expectedWords = defineWords({
   loading: ['Loading…', 'กำลังโหลด…'],
   filter: ['Name, plate or company', 'ชื่อ ทะเบียนรถ หรือบริษัท'],
   check_in: ['check in', 'เช็คอิน'],
+  join: ['Add a person', 'เพิ่มคน'],
+  join_which: ['Which visit does the person join?', 'เพิ่มคนเข้านัดของใคร'],
+  choose: ['choose', 'เลือก'],
   guests: ['Guests', 'ผู้ที่นัดไว้'],
   times: ['{{from}}–{{until}}', '{{from}}–{{until}}'],
   timing: {

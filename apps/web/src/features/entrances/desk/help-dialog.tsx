@@ -10,6 +10,7 @@ const KEYS = [
   { caps: ['↑', '↓'], does: 'arrows' },
   { caps: ['F2'], does: 'f2' },
   { caps: ['F3'], does: 'f3' },
+  { caps: ['F3', 'Shift Enter'], does: 'join' },
   { caps: ['F4'], does: 'f4' },
   { caps: ['F8'], does: 'f8' },
   { caps: ['F10'], does: 'f10' },

@@ -11,6 +11,7 @@ export const helpWords = defineWords({
   arrows: ['choose a match', 'เลือกคนที่ตรงกัน'],
   f2: ['check in a new visitor', 'เช็คอินผู้มาใหม่'],
   f3: ['who is expected today; Enter checks the first one in', 'รายชื่อผู้ที่นัดไว้วันนี้ กด Enter เพื่อเช็คอินคนแรก'],
+  join: ['add a person to the visit that is chosen among the expected', 'เพิ่มคนเข้านัดที่เลือกในรายชื่อผู้ที่นัดไว้'],
   f4: ['check-out mode; with a visit open, check it out', 'โหมดเช็คเอาต์ ถ้าเปิดรายการอยู่จะเช็คเอาต์รายการนั้น'],
   f8: ['take the photo', 'ถ่ายภาพ'],
   f10: ['undo the last action, within 10 minutes', 'ย้อนรายการล่าสุด ภายใน 10 นาที'],

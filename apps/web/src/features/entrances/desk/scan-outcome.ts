@@ -2,10 +2,10 @@ import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import { api } from '../../../api/client.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
+import { formField } from '../base/check-in-failure.ts'
 import type { CheckInBody } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
-import { valuesOfGuest } from '../base/expected-guest.ts'
-import { scanWords } from '../base/scan.words.ts'
+import { startOfGuest, startOfPass } from '../base/expected-guest.ts'
 import type { Scan } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
 import type { CheckInStart, Looking } from './desk-state.ts'
@@ -30,8 +30,8 @@ export function tellScan(answer: ScanAnswer, told: Told): void {
   if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, told) })
   else if (scan.late) refuse({ outcome: { about: 'not_done', text: scan.text, at: scan.since } })
   else if (member && missing.includes('notice_version')) told.onLook({ member, way: undefined, why: 'notice' })
-  else if (guest) told.startCheckIn({ guest, prefilled: valuesOfGuest(guest), starts_at: missing[0] })
-  else refuse({ text: scanWords.say('asks_more', { name: pass?.holder_name ?? '' }) })
+  else if (guest ?? pass)
+    told.startCheckIn({ ...(guest ? startOfGuest(guest) : startOfPass(pass!)), starts_at: formField(missing[0] ?? '') })
 }
 
 function wayOut(visit: ScanAnswer['visit'], { checkOut }: Told): (() => void) | undefined {

@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { guestReasonsIn } from '../base/check-in-failure.ts'
-import { guestIds } from '../base/check-in-form.ts'
-import { missingOf, valuesOfGuest } from '../base/expected-guest.ts'
+import { guestIds, missingOf, startOfGuest, startOfJoining } from '../base/expected-guest.ts'
+import { guestReasonsIn } from '../base/refusal-details.ts'
 import { isUnreachable } from '../base/scan-queue.ts'
 import { type ScreeningDecision, stopIn } from '../base/stopped.ts'
 import { useCheckIn } from '../base/use-check-in.ts'
@@ -30,7 +29,8 @@ interface GuestCheckIn {
 /** What the server refused, with every reason why the guest is not let in. */
 function useRefusalText() {
   const reasonsOf = useGuestReasons()
-  return (error: unknown) => [explain(error), error instanceof ApiError ? reasonsOf(guestReasonsIn(error)) : ''].filter(Boolean).join(' ')
+  return (error: unknown) =>
+    [explain(error), error instanceof ApiError ? reasonsOf(guestReasonsIn(error.problem)) : ''].filter(Boolean).join(' ')
 }
 
 /** Checks an expected guest in at once where the form needs nothing more, otherwise begins their form at what is missing. */
@@ -76,13 +76,19 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
     /** Who is not let in now, until a reason is given or somebody else is chosen. */
     refused,
     forgetRefused: () => setRefused(null),
+    /** Begins the form of who joins the party of a guest. */
+    join: (party: ExpectedGuest) => {
+      const { announced, prefilled } = startOfJoining(party)
+      desk.startCheckIn({ announced, prefilled: { ...prefilled, card_number: card, notice_given: desk.notice_given } })
+    },
     take: (guest: ExpectedGuest) => {
       if (check_in.isPending) return
       setRefused(null)
       const { notice_given } = desk
       const [starts_at] = missingOf(guest, { gate, metadata, notice_given, card })
       if (starts_at === undefined) return void send(guest, [])
-      desk.startCheckIn({ guest, starts_at, prefilled: { ...valuesOfGuest(guest), card_number: card, notice_given } })
+      const { announced, prefilled } = startOfGuest(guest)
+      desk.startCheckIn({ announced, starts_at, prefilled: { ...prefilled, card_number: card, notice_given } })
     },
   }
 }

@@ -112,6 +112,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     const { id: _id, text: code, late, since } = scan
     const version = notice_given ? options.notice_version : undefined
     const device_time = late ? new Date(since).toISOString() : undefined
+    const begun = now().check_in
     const told = {
       ...{ gate_id: at._id, scan, notice_version: version, refuse, startCheckIn: options.startCheckIn },
       onDone: (visit: Entrance) => admitted(visit, null, code),
@@ -133,7 +134,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       if (now().text === code) clearText()
       ;(await import('./scan-outcome.ts')).tellFailure(error, told)
     }
-    focus()
+    // A form that it began has the focus.
+    if (now().check_in === begun) focus()
     return null
   }
   const admitted = (visit: Entrance, photo: string | null, code: string) => {
