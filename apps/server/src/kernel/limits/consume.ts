@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
 
@@ -10,12 +9,12 @@ export async function tryToConsume(limiter: RateLimiterAbstract, key: string): P
   })
 }
 
-/** Errors: the given one, with the seconds to wait. */
-export async function consume(limiter: RateLimiterAbstract, key: string, refusal: ErrorCode = 'too_many_requests'): Promise<void> {
+/** Errors: too_many_requests, with the seconds to wait. */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new AppError(refusal, { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
+    if (refused instanceof RateLimiterRes) throw new AppError('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
     throw refused
   }
 }

@@ -12,9 +12,6 @@ const LOCK_SECONDS = 600
 
 /** Counted separately, so that asking for links does not block signing in. */
 export type AddressLimit = 'standard' | 'sign_in' | 'codes' | 'reset_links'
-/** Wrong digits of passes at a gate, over all servers. */
-const MOST_CODES = 10
-const CODE_SECONDS = 600
 /** As long as a link is valid, so that others cannot leave somebody without one. */
 const RESET_SECONDS = 1800
 
@@ -31,7 +28,6 @@ export class Limits {
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
   private readonly resets: RateLimiterPostgres
-  private readonly passCodes: RateLimiterPostgres
   private readonly strangers = new UnknownTokenLimiter()
   /** A page that is filled in by hand. */
   private readonly links = new RateLimiterMemory({ points: 120, duration: 60 })
@@ -44,7 +40,6 @@ export class Limits {
     this.ofAddresses = { standard: this.calls, sign_in: tries('sign in'), codes: tries('codes'), reset_links: tries('reset links') }
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
     this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 3, duration: RESET_SECONDS })
-    this.passCodes = new RateLimiterPostgres({ ...shared, keyPrefix: 'pass code', points: MOST_CODES, duration: CODE_SECONDS })
   }
 
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {
@@ -84,18 +79,6 @@ export class Limits {
   /** Only failures count (R14): a whole shift may sign in from one address. */
   async forgiveAddress(ip: string | null): Promise<void> {
     await this.ofAddresses.sign_in.reward(addressKey(ip))
-  }
-
-  /**
-   * Looks a pass up by its digits. A try counts before it, so that concurrent ones cannot exceed the limit of the gate, and is given back where
-   * they are right. Errors: too_many_codes, for right ones as for wrong ones; those of the look.
-   */
-  async ofPassCode<T>({ organisation_id, gate_id }: { organisation_id: number; gate_id: string }, look: () => Promise<T | undefined>) {
-    const key = `${organisation_id}/${gate_id}`
-    await consume(this.passCodes, key, 'too_many_codes')
-    const found = await look()
-    if (found !== undefined) await this.passCodes.reward(key)
-    return found
   }
 
   /** False where three links were sent within the time one is valid. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { queryAll, queryOne } from '../../kernel/db/query.ts'
+import { queryOne } from '../../kernel/db/query.ts'
+import { countWithin } from '../../kernel/limits/count-within.ts'
 import type { NewNotification } from './notifications.queries.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -68,14 +69,7 @@ export const lockTopic = async (tx: Tx, { organisation_id, user_id, topic }: Top
 
 /** Counts a mail. Returns when the hour ends where the limit is reached, else null. */
 export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {
-  const rows = await queryAll<{ points: number; until: string }>(tx)`
-    insert into rate_limits as r (key, points, expire)
-    values (${`mails:${organisationId}`}, 1, (extract(epoch from now()) * 1000)::bigint + 3600000)
-    on conflict (key) do update set
-      points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then 1 else r.points + 1 end,
-      expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
-    returning points, to_timestamp(expire / 1000.0) as until`
-  const { points, until } = rows[0]!
+  const { points, until } = await countWithin(tx, `mails:${organisationId}`, 3600)
   return points > MAILS_PER_HOUR ? until : null
 }
 

@@ -209,6 +209,21 @@ describe('a pass that is shown', () => {
     expect(await byCode(code, other._id)).toBeDefined()
   })
 
+  it('is counted by its digits in the transaction that looks for them, which needs no second connection', async () => {
+    const { code } = await codeOf(await make())
+    const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
+    const undone = (digits: string) =>
+      within(async (tx, actor) => {
+        await passByCode(test.app, tx, actor, gate._id, digits)
+        throw new Error('undone')
+      })
+    for (let n = 0; n < 12; n++) await expect(undone(wrong)).rejects.toThrow('undone')
+    for (let n = 0; n < 10; n++) expect(await byCode(wrong)).toBeUndefined()
+    await expect(byCode(code)).rejects.toMatchObject({ code: 'too_many_codes' })
+    await test.sql('update rate_limits set expire = expire - 600000 where key like $1', `pass code:${admin.organisation_id}/%`)
+    expect(await byCode(code)).toBeDefined()
+  })
+
   it('has no code in what anybody reads of it', async () => {
     const pass = await make()
     const { code, token } = await codeOf(pass)
