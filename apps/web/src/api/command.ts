@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Attempts } from './attempts.ts'
 import { ApiError } from './errors.ts'
 import type { ModuleName } from './queries.ts'
 
@@ -13,17 +14,15 @@ export function useCommand<Input, Answer>(
   touches: readonly ModuleName[],
 ): UseMutationResult<Answer, Error, Input> {
   const queryClient = useQueryClient()
-  const attempt = useRef<{ input: string; key: string } | null>(null)
+  const attempts = useRef(new Attempts())
   return useMutation({
     mutationFn: async (input: Input) => {
-      const text = JSON.stringify(input)
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() }
       try {
-        const answer = await run(input, attempt.current.key)
-        attempt.current = null
+        const answer = await run(input, attempts.current.keyOf(input))
+        attempts.current.answered()
         return answer
       } catch (error) {
-        if (isAnswer(error)) attempt.current = null
+        if (isAnswer(error)) attempts.current.answered()
         throw error
       }
     },

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import { type Mail, partsOf } from '../../kernel/mail/message.ts'
-import { qrPicture } from '../../kernel/mail/qr-picture.ts'
+import { qrPicture } from '../../kernel/storage/qr.ts'
 import { oneLine } from '../../kernel/mail/templates.ts'
 import type { Queued } from '../messages/messages.service.ts'
 

@@ -45,6 +45,10 @@ const ofFirstGuest = <Value>(column: 'visitor_name' | 'company') =>
   sql<Value>`(select ${sql.ref(`g.${column}`)} from pre_register_guests g where g.organisation_id = p.organisation_id and g.pre_register_id = p._id
     order by g.place limit 1)`
 
+/** When the next day begins of one that repeats, or the present one began. */
+const next_at = sql<string | null>`(select min(d.starts_at) from pre_register_days d where p.repeat is not null
+  and d.organisation_id = p.organisation_id and d.pre_register_id = p._id and not d.cancelled and d.ends_at >= now())`
+
 const withCounts = (db: Db, actor: OrgActor) =>
   visible(db, actor)
     .selectAll('p')
@@ -53,8 +57,7 @@ const withCounts = (db: Db, actor: OrgActor) =>
       arrived_count.as('arrived_count'),
       sql<number>`(select count(*)::int from ${came} and c.inside)`.as('inside_count'),
       sql<boolean>`p.ends_at < now()`.as('over'),
-      sql<string | null>`(select min(d.starts_at) from pre_register_days d where p.repeat is not null
-        and d.organisation_id = p.organisation_id and d.pre_register_id = p._id and not d.cancelled and d.ends_at >= now())`.as('next_at'),
+      next_at.as('next_at'),
       ofFirstGuest<string>('visitor_name').as('visitor_name'),
       ofFirstGuest<string | null>('company').as('company'),
     ])
@@ -93,10 +96,13 @@ export const selectRecords = (
   query: Pick<QueryOf<typeof preRegisters.list>, 'limit' | 'cursor' | 'sort'>,
   filters: Filters,
 ) =>
-  readPage(db, filtered(db, actor, filters), query, [
-    ['p.starts_at', 'instant'],
+  readPage(db, filtered(db, actor, filters).select(coming_at.as('coming_at')), query, [
+    // Of what is over no day is still to come, and an index has the first one.
+    filters.tab === 'open' || filters.tab === 'waiting' ? ['coming_at', 'instant', coming_at] : ['p.starts_at', 'instant'],
     ['p._id', 'id'],
   ])
+
+const coming_at = sql<string>`coalesce(${next_at}, p.starts_at)`
 
 export const selectRecord = (db: Db, actor: OrgActor, id: string) => withCounts(db, actor).where('p._id', '=', id).executeTakeFirst()
 

@@ -139,7 +139,6 @@ export const blacklistWords = defineWords({
     'คุณจะเห็นเลขทั้งหมดของรายการนี้ ระบบบันทึกว่าคุณดูและเหตุผลที่ดู',
   ],
   reveal_verb: ['Show', 'ดูเลขเต็ม'],
-  history: ['History', 'ประวัติ'],
   steps: {
     created: ['Added', 'เพิ่ม'],
     changed: ['Edited', 'แก้ไข'],

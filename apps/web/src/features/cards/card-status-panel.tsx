@@ -5,11 +5,10 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { Panel } from '../../ui/page/panel.tsx'
+import { RecordHistory } from '../../ui/page/record-history.tsx'
 import { RecordStatus } from '../../ui/page/status-panel.tsx'
 import { CardStatusBadge, type ChosenStatus, isChosenStatus } from './card-columns.tsx'
 import { CARD_TRANSITIONS } from './cards.fixed.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
 /** The status of a card, who has it, and the commands that change it. Only a card that was never given out is deleted. */
@@ -81,23 +80,9 @@ const ACTIONS = ['created', 'changed', 'issued', 'returned', 'available', 'lost'
 /** What happened to a card, the latest first, with who did it and why. */
 export const CardHistory = ({ history }: { history: CardDetail['history'] }) => {
   const say = useWords(cardWords)
-  const formats = useFormats()
-  return (
-    <Panel title={say('history')}>
-      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
-        {history.toReversed().map(({ at, action, by, reason }) => {
-          const name = ACTIONS.find((each) => action === `card.${each}`)
-          return (
-            <li key={`${at} ${action}`}>
-              <time dateTime={at}>{formats.when(at)}</time>
-              <span>
-                {say('history_line', { what: name ? say(`history_of.${name}`) : action, who: by ?? say('system') })}
-                {reason ? <small>“{reason}”</small> : null}
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-    </Panel>
-  )
+  const text = (action: string) => {
+    const name = ACTIONS.find((each) => action === `card.${each}`)
+    return name ? say(`history_of.${name}`) : action
+  }
+  return <RecordHistory history={history} text={text} />
 }

@@ -87,9 +87,6 @@ export const cardWords = defineWords({
   added: ['Card {{number}} added', 'เพิ่มบัตร {{number}} แล้ว'],
   saved: ['Card {{number}} saved', 'บันทึกบัตร {{number}} แล้ว'],
   deleted: ['Card {{number}} deleted', 'ลบบัตร {{number}} แล้ว'],
-  history: ['History', 'ประวัติ'],
-  history_line: ['{{what}} · {{who}}', '{{what}} · {{who}}'],
-  system: ['the system', 'ระบบ'],
   history_of: {
     created: ['Added', 'เพิ่มบัตร'],
     changed: ['Edited', 'แก้ไข'],

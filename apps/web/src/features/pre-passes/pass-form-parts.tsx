@@ -9,17 +9,14 @@ import { useVisitChoices } from '../../api/visit-choices.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useProvinceChoices } from '../../lib/province-choices.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { NO_UNIT } from '../../lib/unit-choice.ts'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChoiceField, FormSection, fieldProps } from '../../ui/form/form-section.tsx'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
-import { UnitField } from '../../ui/form/unit-field.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
+import { usePlaceFields } from '../../ui/form/place-fields.tsx'
 import { passFormWords } from './pass-form.words.ts'
 import type { PassValues } from './pass-values.ts'
 import { PRE_PASS } from './pre-passes.fixed.ts'
@@ -74,36 +71,17 @@ export const Who = ({ form, pass }: PartProps & { pass: PrePass | undefined }) =
 
 export const Where = ({ form, places, gates }: PartProps & { places: readonly LocationChoice[]; gates: readonly GateChoice[] }) => {
   const say = useWords(passFormWords)
-  const sayRecord = useWords(recordWords)
   const { label } = useFieldText(PRE_PASS)
-  const { values, set, problemOf } = form
+  const { values, set } = form
   const units = useUnitChoices(values.location_id, values.unit_id)
-  const move = (_field: 'location_id', location_id: string) => {
-    set('location_id', location_id)
-    set('gate_ids', [])
-    set('unit_id', NO_UNIT)
-  }
-  const unknown = problemOf('unit_id') && values.unit_id.id === '' && values.unit_id.name.trim() !== ''
+  const place = usePlaceFields({ ...FIELDS, form, places, units, onMove: () => set('gate_ids', []) })
   return (
     <FormSection
       {...FIELDS}
       form={form}
       section="where"
       own={{
-        location_id: (
-          <ChoiceField
-            key="location_id"
-            {...FIELDS}
-            form={{ ...form, set: move }}
-            field="location_id"
-            className="gh-wide"
-            required
-            data={[
-              ...(places.some(({ id }) => id === values.location_id) ? [] : [{ value: '', label: sayRecord('choose') }]),
-              ...places.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        ),
+        ...place,
         gate_ids:
           gates.length === 0 ? null : (
             <CheckboxGroup
@@ -122,19 +100,6 @@ export const Where = ({ form, places, gates }: PartProps & { places: readonly Lo
               </div>
             </CheckboxGroup>
           ),
-        unit_id: (
-          <div key="unit_id">
-            <UnitField
-              id={`${FIELDS.name}-unit_id`}
-              label={say('unit')}
-              description={say('unit_help')}
-              units={units}
-              value={values.unit_id}
-              error={fieldError(unknown ? say('unit_unknown') : problemOf('unit_id'))}
-              onChange={(unit) => set('unit_id', unit)}
-            />
-          </div>
-        ),
       }}
     />
   )

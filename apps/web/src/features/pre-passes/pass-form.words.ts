@@ -8,8 +8,6 @@ export const passFormWords = defineWords({
   no_province: ['No province', 'ไม่มีจังหวัด'],
   no_purpose: ['Not specified', 'ไม่ระบุ'],
   unit: ['Unit', 'ห้อง/หน่วย'],
-  unit_help: ['Type its code or name.', 'พิมพ์รหัสหรือชื่อ'],
-  unit_unknown: ['Choose one of the units.', 'โปรดเลือกจากรายการห้อง/หน่วย'],
   gates_help: ['None selected: all gates, including future ones.', 'ไม่เลือกเลย หมายถึงทุกประตู รวมที่เพิ่มภายหลัง'],
   time_help: ['Blank: the whole day.', 'ถ้าเว้นว่าง หมายถึงทั้งวัน'],
   hours_set: ['Only at set hours', 'เฉพาะวันและเวลาที่กำหนด'],

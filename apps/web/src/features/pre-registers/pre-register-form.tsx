@@ -12,7 +12,6 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ariaShortcut } from '../../lib/keys.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { NO_UNIT } from '../../lib/unit-choice.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -21,7 +20,7 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { tidyTime } from '../../ui/form/hours.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { UnitField } from '../../ui/form/unit-field.tsx'
+import { usePlaceFields } from '../../ui/form/place-fields.tsx'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
@@ -231,48 +230,16 @@ const When = ({ form }: PartProps) => {
   )
 }
 
-const Where = ({ form, usual }: PartProps & { usual: Usual }) => {
-  const say = useWords(recordWords)
-  const { values, set } = form
+const Where = ({ form, usual: { places } }: PartProps & { usual: Usual }) => {
+  const { values } = form
   const units = useUnitChoices(values.location_id, values.unit_id)
-  const places = usual.places.map(({ id, name }) => ({ value: id, label: name }))
-  const move = (_field: 'location_id', location_id: string) => {
-    set('location_id', location_id)
-    set('unit_id', NO_UNIT)
-  }
-  const unknown = form.problemOf('unit_id') && values.unit_id.id === '' && values.unit_id.name.trim() !== ''
   return (
     <PanelPart>
       <FormSection
         {...FIELDS}
         form={form}
         section="where"
-        own={{
-          location_id: (
-            <ChoiceField
-              key="location_id"
-              {...FIELDS}
-              form={{ ...form, set: move }}
-              field="location_id"
-              className="gh-wide"
-              required
-              data={places.some(({ value }) => value === values.location_id) ? places : [{ value: '', label: say('choose') }, ...places]}
-            />
-          ),
-          unit_id: (
-            <div key="unit_id" className="gh-wide">
-              <UnitField
-                id={`${FIELDS.name}-unit_id`}
-                label={say('unit')}
-                description={say('unit_help')}
-                units={units}
-                value={values.unit_id}
-                error={fieldError(unknown ? say('unit_unknown') : form.problemOf('unit_id'))}
-                onChange={(unit) => set('unit_id', unit)}
-              />
-            </div>
-          ),
-        }}
+        own={usePlaceFields({ ...FIELDS, form, places, units, unit_class: 'gh-wide' })}
         input={{ host_name: { className: 'gh-wide' } }}
       />
     </PanelPart>

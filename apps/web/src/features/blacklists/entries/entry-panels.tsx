@@ -12,9 +12,9 @@ import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
+import { RecordHistory } from '../../../ui/page/record-history.tsx'
 import { DeleteButton, StatusPanel } from '../../../ui/page/status-panel.tsx'
 import { ENTRY } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryStatusBadge } from '../severity-badge.tsx'
 
@@ -125,21 +125,9 @@ const STEPS = [
 
 export const EntryHistory = ({ history }: Pick<BlacklistEntry, 'history'>) => {
   const say = useWords(blacklistWords)
-  const formats = useFormats()
-  const nameOf = (action: string) => {
+  const text = (action: string) => {
     const step = STEPS.find((name) => action === `blacklist.${name}`)
     return step ? say(`steps.${step}`) : action
   }
-  return (
-    <Panel title={say('history')}>
-      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
-        {history.toReversed().map(({ at, action, by, reason }) => (
-          <li key={`${at} ${action}`}>
-            {nameOf(action)}
-            <p>{[formats.dateTime(at), by, reason && `“${reason}”`].filter(Boolean).join(' · ')}</p>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  )
+  return <RecordHistory history={history} text={text} />
 }
