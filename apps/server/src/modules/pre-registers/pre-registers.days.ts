@@ -8,6 +8,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { requireCommand } from './pre-registers.approval.ts'
+import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { answerOfDay } from './pre-registers.hosts.queries.ts'
 import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
@@ -99,7 +100,7 @@ export async function replaceDays(tx: Tx, actor: OrgActor, id: string, location_
       .execute()
 }
 
-/** Cancels one day of a repeated visit. Errors: not_found; status_not_allowed (it is over, was cancelled, or does not repeat); guest_arrived. */
+/** Cancels one day of a repeated visit, and tells the guests who know of it. Errors: not_found; status_not_allowed (it is over, was cancelled, or does not repeat); guest_arrived. */
 export async function cancelDay(
   app: App,
   tx: Tx,
@@ -111,7 +112,8 @@ export async function cancelDay(
   requireFound(await lockRecord(tx, actor, id))
   const before = requireFound(await selectRecord(tx, actor, id))
   requireCommand('cancel', before)
-  const day = requireFound((await selectDays(tx, actor, id)).find(({ _id }) => _id === day_id))
+  const days = await selectDays(tx, actor, id)
+  const day = requireFound(days.find(({ _id }) => _id === day_id))
   if (before.repeat === null || day.cancelled || Date.parse(day.ends_at) <= app.clock.now().getTime())
     throw new AppError('status_not_allowed')
   if (day.arrived_count > 0) throw new AppError('guest_arrived')
@@ -122,6 +124,8 @@ export async function cancelDay(
     .where('_id', '=', day_id)
     .execute()
   await updateRecord(tx, actor, id, {})
+  const isLast = days.every(({ _id, cancelled }) => cancelled || _id === day_id)
+  await tellGuests(app, tx, actor, null, await readTold(tx, actor, id), { off_at: day.starts_at, isLast })
   const { location_id } = before
   return auditAndPresent(app, tx, actor, id, 'pre_register.day_cancelled', {
     before: { location_id },

@@ -6,12 +6,12 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import { type Mail, partsOf } from '../../kernel/mail/message.ts'
-import { qrPicture } from '../../kernel/storage/qr.ts'
 import { oneLine } from '../../kernel/mail/templates.ts'
+import { qrPicture } from '../../kernel/storage/qr.ts'
 import type { Queued } from '../messages/messages.service.ts'
 
 /** What changed for a guest. */
-export type GuestNews = 'invited' | 'moved' | 'cancelled' | 'reminded'
+export type GuestNews = 'invited' | 'moved' | 'day_off' | 'cancelled' | 'reminded'
 
 type Bilingual = Record<Language, string>
 
@@ -25,6 +25,8 @@ export interface VisitFacts {
   repeat: RepeatRule | null
   /** When it begins again. */
   also_at: readonly string[]
+  /** Days that were cancelled. */
+  off: readonly Day[]
   organisation: string
   place: { name: Bilingual; address: Bilingual }
   visitor_note: string | null
@@ -38,6 +40,8 @@ export interface GuestLetter extends VisitFacts {
   /** Of their calendar entry. */
   sequence: number
   host_name: string | null
+  /** The day that was cancelled last, of news of it. */
+  day_off: Day | null
   /** Of the guest's page, and of their arrival; null in a cancellation. */
   token: string | null
   code: string | null
@@ -76,6 +80,7 @@ export function timesText({ repeat, ...times }: VisitTimes & Pick<VisitFacts, 'r
 const WORDS = {
   th: {
     when: 'วันและเวลา',
+    off: 'ยกเว้นวันที่',
     where: 'สถานที่',
     host: 'ผู้รับพบ',
     note: 'ข้อความ',
@@ -90,6 +95,7 @@ const WORDS = {
   },
   en: {
     when: 'When',
+    off: 'Not on',
     where: 'Where',
     host: 'Host',
     note: 'Note',
@@ -127,6 +133,16 @@ const NEWS: Record<
       subject: (place, day) => `Your visit to ${place} has moved to ${day}`,
       text: (organisation) =>
         `${organisation} changed the time or place of your visit. Your earlier link and code no longer work: use those in this e-mail.`,
+    },
+  },
+  day_off: {
+    th: {
+      subject: (place, day) => `งดนัดเข้าพบที่ ${place} ${day}`,
+      text: (organisation) => `${organisation} ยกเลิกการเข้าพบของวันนี้วันเดียว วันอื่นยังเป็นไปตามนัด`,
+    },
+    en: {
+      subject: (place, day) => `Your visit to ${place}: not on ${day}`,
+      text: (organisation) => `${organisation} has cancelled your visit on one day. The other days stay as they are.`,
     },
   },
   cancelled: {
@@ -181,11 +197,12 @@ export async function guestMail(app: App, { template, language }: Pick<Queued, '
   const address = of.place.address[language].trim()
   const draft = letter({
     language,
-    subject: say.subject(place, dayText(of.day, language)).slice(0, LONGEST_SUBJECT),
+    subject: say.subject(place, dayText((news === 'day_off' && of.day_off) || of.day, language)).slice(0, LONGEST_SUBJECT),
     heading: words.hello(name),
     paragraphs: [say.text(organisation)],
     facts: [
       [words.when, timesText(of, language)],
+      ...(of.off.length > 0 && !cancelled ? [[words.off, of.off.map((day) => dayText(day, language)).join('\n')] as const] : []),
       [words.where, [place, address].filter(Boolean).join('\n')],
       ...(of.host_name ? [[words.host, oneLine(of.host_name)] as const] : []),
       ...(of.visitor_note && !cancelled ? [[words.note, of.visitor_note] as const] : []),

@@ -1,3 +1,4 @@
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -5,7 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { endLinks, makeLink } from '../../kernel/http/links.ts'
 import { getLocation } from '../locations/locations.service.ts'
-import { queueMessage } from '../messages/messages.service.ts'
+import { newestMessages, queueMessage } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { selectDays } from './pre-registers.days.ts'
@@ -30,12 +31,27 @@ export async function readTold(tx: Tx, actor: OrgActor, id: string): Promise<Tol
   return record ? { record, guests } : null
 }
 
+/** A day of a repeated visit that was cancelled. */
+interface DayOff {
+  off_at: string
+  /** No day is left. */
+  isLast: boolean
+}
+
 /**
  * Tells guests by mail, after the transaction, what they do not know yet: an invitation, a new time or place, a cancellation. `before` is left out where
  * neither the list of guests nor time and place changed, and `after` of a pre-register that was deleted. Of a draft and of what waits for approval they
- * hear nothing. Links of who is not on the list any more, or to what has moved, end here. Who has no e-mail is told nothing.
+ * hear nothing. Who knows of a visit
+ * hears of a day that is off (`day_off`). Links of who is not on the list any more, or to what has moved, end here. Who has no e-mail is told nothing.
  */
-export async function tellGuests(app: App, tx: Tx, actor: OrgActor, before: Told | null, after: Told | null): Promise<void> {
+export async function tellGuests(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  before: Told | null,
+  after: Told | null,
+  day_off?: DayOff,
+): Promise<void> {
   const record = (after ?? before)?.record
   if (!record) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -48,12 +64,13 @@ export async function tellGuests(app: App, tx: Tx, actor: OrgActor, before: Told
   for (const guest of [...gone, ...(moved ? is.values() : elsewhere)]) await endLinks(tx, linkOf(guest))
   if (record.over) return
   const news = [...gone, ...is.values()].flatMap((guest) => {
-    const change = is.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest)) : takenBack(guest)
+    const change = is.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest), day_off) : takenBack(guest)
     return change && readSealed(keys, guest, 'email') !== null ? [{ guest, change }] : []
   })
   if (news.length === 0) return
-  const sending = await sender(app, tx, actor, keys, record)
-  await Promise.all(news.map(({ guest, change }) => sending(guest, change)))
+  const unsent = day_off ? await unsentNews(tx, record) : new Map<string, GuestNews>()
+  const sending = await sender(app, tx, actor, keys, record, day_off?.off_at)
+  await Promise.all(news.map(({ guest, change }) => sending(guest, change === 'day_off' ? (unsent.get(guest._id) ?? change) : change)))
 }
 
 const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map(told?.guests.map((guest) => [guest._id, guest]))
@@ -62,12 +79,26 @@ const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map
 const writesTo = (keys: OrganisationKeys, was: GuestRow | undefined, is: GuestRow): boolean =>
   was !== undefined && readSealed(keys, was, 'email') !== readSealed(keys, is, 'email')
 
-function newsOf(guest: GuestRow, { status, revision, repeat }: CountedRecord, elsewhere: boolean): GuestNews | undefined {
+/** What waits to be sent to guests: the next mail takes its place, and says the same with what is so by then. */
+async function unsentNews(tx: Tx, { organisation_id, _id }: CountedRecord): Promise<ReadonlyMap<string, GuestNews>> {
+  const newest = await newestMessages(tx, organisation_id, 'pre_register', _id)
+  return new Map(
+    newest.flatMap(({ person_id, status, template }) => (status === 'queued' ? [[person_id, template as GuestNews] as const] : [])),
+  )
+}
+
+function newsOf(
+  guest: GuestRow,
+  { status, revision, repeat }: CountedRecord,
+  elsewhere: boolean,
+  day_off: DayOff | undefined,
+): GuestNews | undefined {
   if (status === 'cancelled' || status === 'rejected') return takenBack(guest)
   // Who came on one of several days is expected again.
   if (status !== 'confirmed' || (guest.entrance_id !== null && repeat === null)) return undefined
   if (guest.told_revision === null || elsewhere) return 'invited'
-  return guest.told_revision === revision ? undefined : 'moved'
+  if (guest.told_revision !== revision) return 'moved'
+  return day_off && (day_off.isLast ? takenBack(guest) : 'day_off')
 }
 
 /** Only who was told of a visit hears that it is off. */
@@ -93,26 +124,42 @@ export const newGuestLink = (
 export async function visitFacts(
   tx: Tx,
   actor: OrgActor,
-  record: Pick<CountedRecord, '_id' | 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place' | 'also_at'>>,
+  record: Pick<CountedRecord, '_id' | 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place' | 'also_at' | 'off'>>,
 ): Promise<VisitFacts & { language: Language; time_zone: string }> {
   const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, record.location_id)]
   const { day, from, until, repeat, visitor_note } = record
-  const days = repeat ? (await selectDays(tx, actor, record._id)).filter(({ cancelled }) => !cancelled) : []
+  const all = repeat ? await selectDays(tx, actor, record._id) : []
+  const days = all.filter(({ cancelled }) => !cancelled)
+  const time_zone = location.time_zone ?? actor.time_zone
+  const off = all.filter(({ cancelled }) => cancelled).map((one) => dayIn(Date.parse(one.starts_at), time_zone))
   const [{ starts_at, ends_at }, ...others] = [days[0] ?? record, ...days.slice(1)]
   return {
-    ...{ day, from, until, starts_at, ends_at, repeat, also_at: others.map((one) => one.starts_at), visitor_note, organisation, language },
+    ...{
+      day,
+      from,
+      until,
+      starts_at,
+      ends_at,
+      repeat,
+      off,
+      also_at: others.map((one) => one.starts_at),
+      visitor_note,
+      organisation,
+      language,
+    },
     place: {
       name: { th: location.name_th, en: location.name_en },
       address: { th: location.address_th, en: location.address_en },
     },
-    time_zone: location.time_zone ?? actor.time_zone,
+    time_zone,
   }
 }
 
-/** What sends the mails of one pre-register. False for who has no e-mail. */
-export async function sender(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, record: CountedRecord) {
+/** What sends the mails of one pre-register, of a day that is off where one is. False for who has no e-mail. */
+export async function sender(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, record: CountedRecord, off_at?: string) {
   const rules = await visitRules(app, tx, actor)
-  const { language: usual, time_zone: _, ...facts } = await visitFacts(tx, actor, record)
+  const { language: usual, time_zone, ...facts } = await visitFacts(tx, actor, record)
+  const day_off = off_at === undefined ? null : dayIn(Date.parse(off_at), time_zone)
   return async (guest: GuestRow, news: GuestNews): Promise<boolean> => {
     const to = readSealed(keys, guest, 'email')
     if (to === null) return false
@@ -129,7 +176,7 @@ export async function sender(app: App, tx: Tx, actor: OrgActor, keys: Organisati
       template: news,
       language: guest.language ?? usual,
       ...{ record_type: 'pre_register', record_id: record._id, person_id: guest_id },
-      content: { ...facts, to, name, guest_id, sequence, host_name, token, code } satisfies GuestLetter,
+      content: { ...facts, day_off, to, name, guest_id, sequence, host_name, token, code } satisfies GuestLetter,
     })
     return true
   }

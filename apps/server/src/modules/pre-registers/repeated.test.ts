@@ -52,6 +52,20 @@ describe('a repeated visit', () => {
     expect(daysOf(await announce({ repeat: rule({ not_on_holidays: true }) }))).toHaveLength(3)
   })
 
+  it('[M-02] stands in the list at its next day, whatever its first one was', async () => {
+    const weekly = await announce()
+    const later = await announce({ repeat: null, day: '2099-12-28' })
+    const listed = async (query: object, pages: string[] = []): Promise<string[]> => {
+      const { docs, next_cursor } = good(await calls().list({ query: { limit: 1, ...query } }))
+      const ids = [...pages, ...docs.map(({ _id }) => _id)]
+      return next_cursor ? listed({ ...query, cursor: next_cursor }, ids) : ids
+    }
+    expect(await listed({ tab: 'open' })).toEqual([weekly._id, later._id])
+    good(await calls().cancelDay({ params: { id: weekly._id, day_id: weekly.days[0]!._id }, body: {} }))
+    expect(await listed({ tab: 'open' })).toEqual([later._id, weekly._id])
+    expect(await listed({ tab: 'open', sort: '-starts_at' })).toEqual([weekly._id, later._id])
+  })
+
   it('[M-02] is refused without a day, with too many, or with a last day that cannot be', async () => {
     const told = async (repeat: RepeatRule) =>
       refused(await calls().create({ body: announcement({ location_id: gate.location_id, repeat }) })).errors?.map(({ field }) => field)
@@ -99,6 +113,66 @@ describe('a repeated visit', () => {
     )
     const entries = await entriesOf(test, made._id)
     expect(entries.filter(({ action }) => action === 'pre_register.day_cancelled')).toHaveLength(1)
+  })
+
+  it('[M-02] tells who knows of it that one day is off, which their calendar then does not have', async () => {
+    const [told, silent] = ['suda.weekly@mail.example', 'late.weekly@mail.example']
+    const guests = [{ visitor_name: 'Suda', email: told, language: 'en' as const }, { visitor_name: 'No Mail' }]
+    const made = await announce({ guests })
+    const mailsTo = async (address: string) => {
+      await sendGuestMails(test)
+      return wholeMailsTo(test, address)
+    }
+    const off = (day: number) => calls().cancelDay({ params: { id: made._id, day_id: made.days[day]!._id }, body: {} })
+    /** The first time, which a calendar has beside those that repeat it. */
+    const starts = ({ event }: Awaited<ReturnType<typeof mailsTo>>[number]) => {
+      const repeated = event.component.getFirstProperty('rdate')?.getValues() as { toJSDate: () => Date }[] | undefined
+      return [event.startDate, ...(repeated ?? [])].map((time) => time.toJSDate().toISOString())
+    }
+    const [invitation] = await mailsTo(told)
+    expect(starts(invitation!)).toEqual(daysOf(made))
+    good(await off(1))
+    const [, one, ...none] = await mailsTo(told)
+    expect(none).toEqual([])
+    expect(one).toMatchObject({ method: 'REQUEST', event: { uid: invitation!.event.uid, sequence: 2 } })
+    expect(one!.subject).toMatch(/^Your visit to .+: not on Thursday,? 31 December 2099$/)
+    expect(one!.text).toContain('Not on')
+    expect(starts(one!)).toEqual([daysOf(made)[0], daysOf(made)[2], daysOf(made)[3]])
+    expect([(await byLink(test, invitation!.token!).get({})).status, (await byLink(test, one!.token!).get({})).status]).toEqual([200, 200])
+    // The first day goes too, and then both are named; a guest whose invitation waits gets an invitation.
+    const now = await read(made._id)
+    good(
+      await calls().update({
+        ...at(made._id),
+        body: { ...now, guests: [...now.guests, { visitor_name: 'Late', email: silent, language: 'th' }] } as never,
+      }),
+    )
+    good(await off(0))
+    const [, , two] = await mailsTo(told)
+    expect(two!.subject).toMatch(/not on Thursday,? 24 December 2099$/)
+    for (const day of ['24 December 2099', '31 December 2099']) expect(two!.text).toContain(day)
+    expect(two!.event).toMatchObject({ sequence: 3 })
+    expect(starts(two!)).toEqual(daysOf(made).slice(2))
+    const [invited, ...more] = await mailsTo(silent)
+    expect(more).toEqual([])
+    expect(invited!.subject).toMatch(/^นัดเข้าพบที่/)
+    expect(invited!.text).toContain('ยกเว้นวันที่')
+    good(await off(2))
+    good(await off(3))
+    expect((await mailsTo(told)).at(-1)).toMatchObject({ method: 'CANCEL', token: null, event: { uid: invitation!.event.uid } })
+  })
+
+  it('[M-02] tells nobody of a day of a visit that waits for approval', async () => {
+    const { version, pre_registers } = good(await test.as(admin).settings.get({}))
+    good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
+    const host = test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
+    const guests = [{ visitor_name: 'Waits', email: 'waits.weekly@mail.example' }]
+    const made = good(
+      await host.create({ body: announcement({ location_id: gate.location_id, from: '09:00', until: '11:00', repeat: rule(), guests }) }),
+    )
+    good(await host.cancelDay({ params: { id: made._id, day_id: made.days[0]!._id }, body: {} }))
+    await sendGuestMails(test)
+    expect(await wholeMailsTo(test, 'waits.weekly@mail.example')).toEqual([])
   })
 
   it('[M-02] is made again by a change of the rule, except for days that somebody came on', async () => {

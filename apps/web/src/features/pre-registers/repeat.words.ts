@@ -34,7 +34,10 @@ export const repeatWords = defineWords({
   show_all: ['Show all days', 'แสดงทุกวัน'],
   cancel_day: ['Cancel this day…', 'ยกเลิกวันนี้…'],
   cancel_title: ['Cancel the visit on {{day}}?', 'ยกเลิกนัดวันที่ {{day}} หรือไม่'],
-  cancel_text: ['Nobody will be expected on that day. The other days stay as they are.', 'วันนั้นจะไม่มีชื่อในรายการที่ประตู วันอื่นยังนัดตามเดิม'],
+  cancel_text: [
+    'Nobody will be expected on that day. The other days stay as they are. Guests with an e-mail are told.',
+    'วันนั้นจะไม่มีชื่อในรายการที่ประตู วันอื่นยังนัดตามเดิม ระบบจะแจ้งแขกที่มีอีเมล',
+  ],
   cancel_button: ['Cancel the day', 'ยกเลิกวันนั้น'],
   cancelled: ['{{day}} cancelled', 'ยกเลิก {{day}} แล้ว'],
 })
