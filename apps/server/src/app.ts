@@ -12,6 +12,7 @@ import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
 import { cardRoutes } from './modules/cards/cards.routes.ts'
 import { deleteRequestJobs, deleteRequestSchedules } from './modules/delete-requests/delete-requests.jobs.ts'
 import { deleteRequestRoutes } from './modules/delete-requests/delete-requests.routes.ts'
+import { entranceJobs } from './modules/entrances/entrances.guest-photo.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
@@ -88,6 +89,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...blacklistJobs,
   ...memberJobs,
   ...preRegisterJobs,
+  ...entranceJobs,
   ...reportJobs,
   ...deleteRequestJobs,
   ...retentionJobs,

@@ -4,17 +4,20 @@ import { createClient } from '@gatehouse/contract/client.ts'
 import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { readQr } from '../../../e2e/support/qr.ts'
+import { entranceJobs } from '../src/modules/entrances/entrances.guest-photo.ts'
 import { preRegisterJobs } from '../src/modules/pre-registers/pre-registers.jobs.ts'
 import type { TestApp } from './served.ts'
 
+const JOBS = { ...preRegisterJobs, ...entranceJobs }
+
 /** Does what waits for a task, as the workers do. */
-export async function workOff(test: TestApp, task: keyof typeof preRegisterJobs): Promise<void> {
+export async function workOff(test: TestApp, task: keyof typeof JOBS): Promise<void> {
   const { rows } = await test.database.owner.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
      where t.id = j.task_id and t.identifier = $1 returning j.id, payload`,
     [task],
   )
-  for (const { payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await preRegisterJobs[task](test.app, payload)
+  for (const { payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await JOBS[task](test.app, payload)
 }
 
 export const sendGuestMails = (test: TestApp) => workOff(test, 'send_guest_mail')

@@ -66,11 +66,12 @@ export async function receivePicture(
     if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
     return pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
   }
-  const { key_version, ...stored } = await store(app, keys, await bodies.run(who, read, gone))
+  const { key_version, ...stored } = await storeFile(app, keys, await bodies.run(who, read, gone))
   return owner.user_id === undefined ? { ...owner, ...stored, key_version } : { ...owner, ...stored }
 }
 
-async function store(app: App, keys: Pick<OrganisationKeys, 'sealFile'>, { bytes, media_type }: Document) {
+/** Seals a file and stores it, before a row names it. */
+export async function storeFile(app: App, keys: Pick<OrganisationKeys, 'sealFile'>, { bytes, media_type }: Document) {
   const [file_id, storage_key] = [newId(), newStorageKey()]
   const sealed = keys.sealFile(bytes, file_id)
   await app.files.put(storage_key, sealed)
@@ -128,7 +129,7 @@ export async function receivePictures(
     if (!fields.includes(field) || kept.some((picture) => picture.field === field))
       throw new AppError('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
     const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
-    kept.push({ organisation_id, field, ...(await store(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))) })
+    kept.push({ organisation_id, field, ...(await storeFile(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))) })
   }
   const read = () =>
     readingForm(app, request, async () => {

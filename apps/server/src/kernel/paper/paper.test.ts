@@ -1,7 +1,7 @@
 import { readQr } from '../../../../../e2e/support/qr.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
-import { type Paper, setPaper } from './paper.ts'
 import { qrSvg } from '../storage/qr.ts'
+import { type Paper, setPaper } from './paper.ts'
 import { setterOf } from './setter.ts'
 
 const TEMPLATE = `

@@ -1,10 +1,11 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Tx } from '../../kernel/db/handles.ts'
+import { defer, type Tx } from '../../kernel/db/handles.ts'
 import { recordUse } from '../pre-passes/pre-passes.service.ts'
 import { type AtGate, guestForVisit, partyForVisit } from '../pre-registers/pre-registers.service.ts'
 import type { NewEntrance } from './entrances.gate.queries.ts'
+import { takingPhoto } from './entrances.guest-photo.ts'
 import { openGate } from './entrances.open-gate.ts'
 import { over, withPass } from './entrances.pass.ts'
 
@@ -23,14 +24,20 @@ export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: Che
   }
   if (!day_id) return { input }
   const { _id, location_id } = await openGate(tx, actor, input.gate_id, 'in')
-  const { fields, arrive } = await announced(
+  const { fields, photo_file_id, arrive } = await announced(
     app,
     tx,
     actor,
     { ...input, day_id },
     { _id, location_id, overrides: Boolean(input.override_reason) },
   )
-  return { input: over(fields, input), arrive }
+  return {
+    input: over(fields, input),
+    async arrive(visit) {
+      await arrive(visit)
+      if (photo_file_id) defer(tx, takingPhoto(actor, visit._id, photo_file_id).compile(tx))
+    },
+  }
 }
 
 const announced = (app: App, tx: Tx, actor: OrgActor, input: CheckInInput & { day_id: string }, gate: AtGate) => {

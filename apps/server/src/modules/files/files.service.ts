@@ -8,7 +8,7 @@ import { type FileKey, readFileKey, signFileKey } from '../../kernel/crypto/sign
 import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
-import type { PersonPicture, StoredPicture } from '../../kernel/http/upload.ts'
+import { type PersonPicture, type StoredPicture, storeFile } from '../../kernel/http/upload.ts'
 import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
@@ -73,15 +73,28 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   const { file_key, other } = app.config
   const key = readFileKey(file_key, q, app.clock.now()) ?? (other && readFileKey(other.file_key, q, app.clock.now()))
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
-  const { storage_key, media_type, keys } = requireFound(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
+  const { storage_key, media_type, keys } = requireFound(own && (await (own.of_person ? personFile : findFile)(app, db, own)))
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
 }
 
 /** A file of a record that the caller may see, for saving. Errors: not_found; a fault where the bytes are damaged. */
 export async function saveFile(app: App, db: Db, { organisation_id }: OrgActor, file_id: string, filename: string): Promise<FileAnswer> {
-  const file = requireFound(await organisationFile(app, db, { organisation_id, file_id }))
+  const file = requireFound(await findFile(app, db, { organisation_id, file_id }))
   return { ...(await answerOf(app, { ...file, file_id })), filename }
 }
+
+/** A copy of a file (`findFile`) on the disk, which no row names yet. A fault where the bytes are damaged. */
+export async function copyFile(
+  app: App,
+  { organisation_id, file_id }: Pick<FileKey, 'organisation_id' | 'file_id'>,
+  { storage_key, media_type, keys }: FoundFile,
+): Promise<StoredPicture> {
+  const sealed = await buffer((await app.files.get(storage_key)).stream)
+  const bytes = opened(() => keys.openFile(sealed, file_id), file_id)
+  return { organisation_id, ...(await storeFile(app, keys, { bytes, media_type: media_type as StoredPicture['media_type'] })) }
+}
+
+type FoundFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
 interface Kept {
   storage_key: string
@@ -96,7 +109,8 @@ async function answerOf(app: App, { storage_key, media_type, keys, file_id }: Ke
   return { stream: Readable.from([bytes]), size: bytes.length, media_type }
 }
 
-async function organisationFile(app: App, db: Db, { organisation_id, file_id }: Pick<FileKey, 'organisation_id' | 'file_id'>) {
+/** A file of an organisation, with the keys that open it. */
+export async function findFile(app: App, db: Db, { organisation_id, file_id }: Pick<FileKey, 'organisation_id' | 'file_id'>) {
   const file = await selectFile(db, organisation_id, file_id)
   return file && { ...file, keys: await app.keyring.of(db, organisation_id) }
 }

@@ -7,12 +7,13 @@ import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { byLink, eventIn } from '../../../test/guest-mails.ts'
-import { jpeg, photoForm, readPhoto, storedPaths } from '../../../test/photos.ts'
+import { byLink, eventIn, workOff } from '../../../test/guest-mails.ts'
+import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
+import { entranceJobs } from '../entrances/entrances.guest-photo.ts'
 
 serve(BEHIND_A_PROXY)
 staffDesk()
@@ -261,6 +262,64 @@ describe('a guest’s photo', () => {
     expect(await files()).toBe(before + 2)
     good(await calls().remove({ params: { id: _id } }))
     expect(await test.sql('select from files where record_id = $1', _id)).toEqual([])
+  })
+
+  it('is taken over into the visit on arrival, as a file of its own, where the form has a photo and the guard took none', async () => {
+    const comes = async (more: { photo?: boolean; sent?: boolean } = {}) => {
+      const { page, _id, guests, days } = await announced()
+      if (more.photo !== false) good(await page.addPhoto({ form: photoForm(await jpeg(400, 300)) }))
+      await isNow(_id)
+      const body = { gate_id: gate._id, guest_id: guests[0]!._id, day_id: days[0]!._id }
+      const visit = good(await test.as(guard).entrances.checkIn({ body }))
+      if (more.sent) good(await sendPhoto(test, guard, visit, await jpeg(50, 50)))
+      return { visit, _id }
+    }
+    const seen = async ({ visit }: Awaited<ReturnType<typeof comes>>) =>
+      good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+    const filesOf = (id: string) => test.sql('select id, storage_key from files where record_id = $1', id)
+    const came = await comes()
+    expect((await seen(came)).photo).toBeNull()
+    await Promise.all([workOff(test, 'take_guest_photo'), workOff(test, 'take_guest_photo')])
+    const [own, copy] = [await filesOf(came._id), await filesOf(came.visit._id)]
+    expect([own.length, copy.length]).toEqual([1, 1])
+    expect(copy[0]!.storage_key).not.toBe(own[0]!.storage_key)
+    const { photo } = await seen(came)
+    const read = await readPhoto(test, photo!, guard)
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const added = (await entriesOf(test, came.visit._id)).filter(({ action }) => action === 'entrance.photo_added')
+    expect(added).toMatchObject([{ actor_name: 'Gatehouse', after: { photo_file_id: copy[0]!.id } }])
+    // Once more it changes nothing, and what the guard took stays.
+    const payload = { organisation_id: admin.organisation_id, entrance_id: came.visit._id, file_id: own[0]!.id }
+    await entranceJobs.take_guest_photo(test.app, payload)
+    const taken = await comes({ sent: true })
+    const [{ id: sent }] = await filesOf(taken.visit._id)
+    await workOff(test, 'take_guest_photo')
+    expect(await filesOf(taken.visit._id)).toMatchObject([{ id: sent }])
+    // The visit keeps its copy when the announcement goes.
+    await test.sql(
+      'delete from pre_register_arrivals where guest_id in (select _id from pre_register_guests where pre_register_id = $1)',
+      came._id,
+    )
+    good(await calls().remove({ params: { id: came._id } }))
+    expect((await readPhoto(test, photo!, guard)).status).toBe(200)
+    const undone = await comes()
+    good(await test.as(guard).entrances.undo({ params: { id: undone.visit._id }, body: {} }))
+    const { version, form } = good(await test.as(admin).settings.get({}))
+    const paths = () => storedPaths(join(test.folder, 'files')).then((all) => all.length)
+    const before = await paths()
+    await workOff(test, 'take_guest_photo')
+    const full = await comes()
+    await test.sql('update organisations set storage_quota = 0 where id = $1', admin.organisation_id)
+    await workOff(test, 'take_guest_photo')
+    expect(await filesOf(full.visit._id)).toEqual([])
+    await test.sql('update organisations set storage_quota = 1000000000 where id = $1', admin.organisation_id)
+    const rows = [{ visitor_type: null, gate_id: null, fields: { photo: 'hidden' as const } }]
+    good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))
+    const hidden = await comes()
+    await workOff(test, 'take_guest_photo')
+    for (const one of [undone, hidden]) expect(await filesOf(one.visit._id)).toEqual([])
+    // Two more guests sent their photos; no copy is left over.
+    expect(await paths()).toBe(before + 2)
   })
 
   it('is not read at all of who has no link, nor kept where there is no room', async () => {

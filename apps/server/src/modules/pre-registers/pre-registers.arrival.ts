@@ -87,6 +87,8 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   const person = { visitor_name, company, plate, plate_province, phone, party_size: 1 + companion_count, notice_version }
   return {
     fields: { ...person, unit_id, host_name, visitor_type, purpose },
+    /** From their own page. */
+    photo_file_id: row.photo_file_id,
     async arrive(visit: { _id: string }) {
       defer(tx, arriving(ids, revision, visit._id).compile(tx))
       defer(tx, telling(actor, visit._id).compile(tx))
@@ -110,6 +112,7 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
   const { unit_id, host_name, visitor_type, purpose, location_id } = row
   return {
     fields: { unit_id, host_name, visitor_type, purpose },
+    photo_file_id: null,
     async arrive({ _id: visit_id, visitor_name, company, plate, plate_province }: Visitor) {
       const guest = { _id: newId(), visitor_name, company, plate, plate_province }
       defer(tx, joining(ids, row.revision, visit_id, guest).compile(tx))

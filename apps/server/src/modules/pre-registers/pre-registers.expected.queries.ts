@@ -41,6 +41,7 @@ const withGuest = (db: Db, actor: OrgActor) =>
     ...([
       'g.phone_sealed',
       'g.own_phone_sealed',
+      'g.photo_file_id',
       'p.location_id',
       'p.unit_id',
       'p.unit_name',

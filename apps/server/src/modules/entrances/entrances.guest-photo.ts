@@ -1,0 +1,63 @@
+import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../kernel/app/app-context.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { toRefusal } from '../../kernel/http/problems.ts'
+import { withFiles } from '../../kernel/http/upload.ts'
+import type { JobTask } from '../../kernel/jobs/task.ts'
+import { copyFile, findFile, keepPicture } from '../files/files.service.ts'
+import { visitRules } from '../settings/settings.service.ts'
+import { lockEntrance, selectEntrance, updateEntrance } from './entrances.queries.ts'
+import { auditAndPresent } from './entrances.service.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+const TAKE_GUEST_PHOTO = 'take_guest_photo'
+const payload = z.object({ organisation_id: z.int(), entrance_id: z.string(), file_id: z.string() })
+
+/** Has a visit take over the photo of a guest after its transaction: a slow disk keeps no gate waiting. */
+export const takingPhoto = ({ organisation_id }: OrgActor, entrance_id: string, file_id: string) =>
+  sql`select enqueue_job(${TAKE_GUEST_PHOTO}, ${JSON.stringify({ organisation_id, entrance_id, file_id })}::json)`
+
+/** Gives a visit a copy of the photo from the guest's own page, where its form has one and the guard took none. The copy goes with the photos of visits. */
+const takeGuestPhoto: JobTask = async (app, input) => {
+  const { organisation_id, entrance_id, file_id } = payload.parse(input)
+  const within = <T>(work: (tx: Tx, actor: OrgActor) => Promise<T>) =>
+    app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
+  const found = await within(async (tx, actor) => {
+    const visit = await selectEntrance(tx, actor, entrance_id)
+    return visit && (await takesPhoto(app, tx, actor, visit)) ? findFile(app, tx, { organisation_id, file_id }) : undefined
+  })
+  if (!found) return
+  const picture = await copyFile(app, { organisation_id, file_id }, found)
+  const kept = await withFiles(
+    app,
+    () => [picture],
+    (committing) =>
+      within(async (tx, actor) => {
+        const before = await lockEntrance(tx, actor, entrance_id)
+        if (!before || !(await takesPhoto(app, tx, actor, before))) return false
+        const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id: entrance_id, before: null })
+        const row = await updateEntrance(tx, organisation_id, entrance_id, { photo_file_id })
+        await auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added')
+        committing()
+        return true
+      }),
+  ).catch((error: unknown) => {
+    // There is no room for it, and the guard may take one all the same.
+    if (toRefusal(error).code === 'storage_full') return true
+    throw error
+  })
+  if (!kept) await app.files.delete(picture.storage_key)
+  app.live.wake()
+}
+
+async function takesPhoto(app: App, tx: Tx, actor: OrgActor, visit: EntranceRecord): Promise<boolean> {
+  const { status, erased_at, photo_file_id, visitor_type, gate_in_id: gate_id } = visit
+  if (status === 'cancelled' || erased_at !== null || photo_file_id !== null) return false
+  const rules = await visitRules(app, tx, actor, gate_id)
+  return fieldRules(rules.atGate(gate_id).form, { visitor_type, gate_id, asks: rules.gates.get(gate_id)?.asks ?? [] }).photo !== 'hidden'
+}
+
+export const entranceJobs = { [TAKE_GUEST_PHOTO]: takeGuestPhoto } satisfies Record<string, JobTask>
