@@ -1,5 +1,6 @@
+import { contract } from '@gatehouse/contract/contract.ts'
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
-import { entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
+import { csv, entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
 import { byHostLink, byLink, tokenIn } from './guest-mails.ts'
 import { arrivesAt, hostMailsTo } from './host-answers.ts'
 import { jpeg, photoForm } from './photos.ts'
@@ -30,6 +31,15 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
   'preRegisters.create': plain('pre_register.created', ({ call, gate: { location_id } }) =>
     call.preRegisters.create({ body: announcement({ location_id }) }),
   ),
+  'preRegisterFiles.template': file([], () => contract.preRegisterFiles.template.path),
+  'preRegisterFiles.export': file('pre_registers.exported', () => contract.preRegisterFiles.export.path),
+  'preRegisterFiles.check': plain([], ({ call }) =>
+    call.preRegisterFiles.check({ form: csv('Name,Day,From,Until\nA B,2099-12-24,9,10\n') }),
+  ),
+  'preRegisterFiles.import': entry(['pre_register.created', 'pre_registers.imported'], async ({ call, gate: { location_id } }) => {
+    const { code } = good(await call.locations.get({ params: { id: location_id } }))
+    return () => call.preRegisterFiles.import({ form: csv(`Name,Day,From,Until,Location\nA B,2099-12-24,9,10,${code}\n`) })
+  }),
   'preRegisters.update': entry('pre_register.changed', async (stage) => {
     const made = await newAnnouncement(stage)
     return () => stage.call.preRegisters.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })

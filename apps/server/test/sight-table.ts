@@ -73,10 +73,12 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'cards.template': EMPTY,
     'members.template': EMPTY,
     'blacklistFiles.template': EMPTY,
+    'preRegisterFiles.template': EMPTY,
     'locations.checkUnits': SAYS,
     'cards.check': SAYS,
     'members.checkImport': SAYS,
     'blacklistFiles.checkImport': SAYS,
+    'preRegisterFiles.check': SAYS,
     'members.readDocument': 'bytes of a file, for who may reveal; members.get says whose',
     'prePasses.pass': 'a page of paper, for who may write the pass; prePasses.get says whose',
     'blacklistFiles.readAttachment': 'bytes of a file, for who may reveal; blacklists.get says whose',
@@ -205,6 +207,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ask: ({ call }) => one('announced', (id) => () => call.preRegisters.get({ params: { id } })),
       shows: VISITS,
     },
+    'preRegisterFiles.export': { ask: (asker) => files(contract.preRegisterFiles.export, asker), shows: VISITS },
     'prePasses.list': {
       ask: ({ call: { prePasses } }) => [
         () => prePasses.list({ query: { limit: 200 } }),

@@ -15,6 +15,7 @@ import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
 import { prePasses } from './pre-passes.ts'
+import { preRegisterFiles } from './pre-register-files.ts'
 import { preRegisters } from './pre-registers.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
@@ -49,6 +50,7 @@ export const contract = {
   sightings,
   members,
   preRegisters,
+  preRegisterFiles,
   prePasses,
   visit,
   hostAnswers,

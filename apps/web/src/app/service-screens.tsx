@@ -25,6 +25,7 @@ const {
   mails,
   members,
   prePasses,
+  preRegisterFiles,
   preRegisters,
   reports,
   scans,
@@ -47,6 +48,7 @@ const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
 const MEMBERS = { key: 'members', path: '/service/visitor/members' } as const
 const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
 const ENTRANCES = { key: 'entrances', path: '/service/visitor/entrances' } as const
+const PRE_REGISTERS = { key: 'pre_registers', path: '/service/visitor/pre-registers' } as const
 const PRE_PASSES = { key: 'pre_passes', path: '/service/visitor/pre-passes' } as const
 const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
 
@@ -139,6 +141,14 @@ export const serviceRoutes = [
     path: '/service/visitor/pre-registers',
     validateSearch: (raw: Record<string, unknown>): PreRegisterSearch => ({ ...searchOf(preRegisters.list)(raw), ...readOpened(raw) }),
     ...screen(underService('pre_registers'), preRegisters.list, () => import('../features/pre-registers/pre-register-list.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/pre-registers/import',
+    ...screen(
+      underService(PRE_REGISTERS, 'import_pre_registers'),
+      preRegisterFiles.import,
+      () => import('../features/pre-registers/pre-register-import.page.tsx'),
+    ),
   }),
   createRoute({
     path: '/service/visitor/pre-passes',

@@ -1,6 +1,6 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { columnNames, type FileColumns } from '@gatehouse/contract/kernel/imports.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 import type { ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 
 /** What is longer is no word of ours, and not worth looking at. */
@@ -25,6 +25,16 @@ export function wordedValues<V extends string>(words: Readonly<Record<V, ValueLa
     word,
     valueOf: (written) => (written.length > LONGEST_WORD ? undefined : byWord.get(foldText(written))),
     all: (language) => (Object.keys(words) as V[]).map((value) => word(value, language)).join(', '),
+  }
+}
+
+/** The words of a list that the organisation keeps itself; a key that is there no more is its own word. */
+export function choiceWords(choices: readonly ({ readonly key: string } & Words)[]): WordedValues<string> {
+  const words = wordedValues<string>(Object.fromEntries(choices.map(({ key, th, en }) => [key, [en, th] as const])))
+  return {
+    word: (key, language) => choices.find((choice) => choice.key === key)?.[language] ?? key,
+    valueOf: words.valueOf,
+    all: (language) => choices.map((choice) => choice[language]).join(' · '),
   }
 }
 

@@ -1,4 +1,5 @@
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import {
   type ColumnOf,
@@ -46,6 +47,20 @@ export function readFields<F extends RecordFields>(
 export function readDay(text: string): string {
   const day = parseTypedDate(text)
   return day.ok ? day.value : text
+}
+
+const DAY_MINUTES = 1440
+
+/**
+ * A time of day as `HH:MM`, as people type it or as table programs keep it: part of a day, or beside the day from which they count. One that cannot be
+ * read stays as it is.
+ */
+export function readTime(text: string): string {
+  const [, of_a_day] = /^1(?:899-12-3[01]|900-01-0[01]) (\d\d:\d\d)$/.exec(text) ?? []
+  if (of_a_day) return of_a_day
+  if (!/^0\.\d+$/.test(text)) return tidyTime(text.replace(/:00$|\s*น\.$/, ''))
+  const minutes = Math.round(Number(text) * DAY_MINUTES) % DAY_MINUTES
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** The plain fields as a file has them. */

@@ -53,7 +53,7 @@ export const selectLocation = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const selectLocationNames = (db: Db, actor: OrgActor) =>
-  visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status']).orderBy('code').execute()
+  visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status', 'time_zone']).orderBy('code').execute()
 
 /** Waits for whoever changes units of the location, or the location itself, and keeps them waiting; those who only hold it go on. */
 export const lockUnitsOf = (tx: Tx, actor: OrgActor, id: string) =>

@@ -63,6 +63,14 @@ export async function locationIds(db: Db, actor: OrgActor, { open = false } = {}
   return new Map(locations.filter(({ status }) => !open || status !== 'archived').map(({ id, code }) => [code, id]))
 }
 
+/** The organisation's locations by id, with their codes and the zones that are their own. */
+export const placesById = async (db: Db, actor: OrgActor) =>
+  new Map((await selectLocationNames(db, actor)).map((place) => [place.id, place]))
+
+/** The actor's open locations, with the zones that are their own. */
+export const openPlaces = async (db: Db, actor: OrgActor) =>
+  (await selectLocationNames(db, actor)).filter(({ status }) => status !== 'archived')
+
 /** The actor's open locations with the people inside each now. */
 export async function locationsWithPresence(db: Db, actor: OrgActor) {
   const inside = await presence(db, actor)

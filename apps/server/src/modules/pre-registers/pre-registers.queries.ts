@@ -5,7 +5,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
+import { contains, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -95,12 +95,30 @@ export const selectRecords = (
   actor: OrgActor,
   query: Pick<QueryOf<typeof preRegisters.list>, 'limit' | 'cursor' | 'sort'>,
   filters: Filters,
-) =>
-  readPage(db, filtered(db, actor, filters).select(coming_at.as('coming_at')), query, [
-    // Of what is over no day is still to come, and an index has the first one.
-    filters.tab === 'open' || filters.tab === 'waiting' ? ['coming_at', 'instant', coming_at] : ['p.starts_at', 'instant'],
-    ['p._id', 'id'],
-  ])
+) => readPage(db, filtered(db, actor, filters).select(coming_at.as('coming_at')), query, orderOf(filters))
+
+/** All of a filter, each with the code of its unit. */
+export const selectAllRecords = (db: Db, actor: OrgActor, sort: QueryOf<typeof preRegisters.list>['sort'], filters: Filters) =>
+  readAll(
+    filtered(db, actor, filters).select([
+      coming_at.as('coming_at'),
+      sql<string | null>`(select u.code from units u where u.organisation_id = p.organisation_id and u.id = p.unit_id)`.as('unit_code'),
+    ]),
+    sort,
+    orderOf(filters),
+  )
+
+/** How many guests those of a filter have. */
+export const countGuests = async (db: Db, actor: OrgActor, filters: Filters): Promise<number> => {
+  const sum = sql<number>`coalesce(sum(${guest_count}), 0)::int`.as('n')
+  return (await filtered(db, actor, filters).clearSelect().select(sum).executeTakeFirstOrThrow()).n
+}
+
+/** Of what is over no day is still to come, and an index has the first one. */
+const orderOf = ({ tab }: Filters): OrderKey[] => [
+  tab === 'open' || tab === 'waiting' ? ['coming_at', 'instant', coming_at] : ['p.starts_at', 'instant'],
+  ['p._id', 'id'],
+]
 
 const coming_at = sql<string>`coalesce(${next_at}, p.starts_at)`
 
@@ -119,7 +137,10 @@ export type GuestRow = WholeGuest & {
 }
 
 /** The guests with their last arrivals, in their order. */
-export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string): Promise<GuestRow[]> =>
+export const selectGuests = (db: Db, actor: OrgActor, id: string): Promise<GuestRow[]> => selectGuestsOf(db, actor, [id])
+
+/** Those of several, by pre-register. */
+export const selectGuestsOf = (db: Db, { organisation_id }: OrgActor, ids: readonly string[]): Promise<GuestRow[]> =>
   db
     .selectFrom('pre_register_guests as g')
     .leftJoinLateral(
@@ -141,8 +162,9 @@ export const selectGuests = (db: Db, { organisation_id }: OrgActor, id: string):
         where l.organisation_id = g.organisation_id and l.purpose = 'visit' and l.subject_id = g._id)`.as('opened_at'),
     )
     .where('g.organisation_id', '=', organisation_id)
-    .where('g.pre_register_id', '=', id)
+    .where(sql<boolean>`g.pre_register_id = any(${ids}::uuid[])`)
     .where(inParty)
+    .orderBy('g.pre_register_id')
     .orderBy('g.place')
     .execute()
 

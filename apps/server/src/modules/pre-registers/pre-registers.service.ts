@@ -61,7 +61,7 @@ const pick = presenter(preRegister)
 const pickExpected = presenter(expectedGuest)
 
 /** What has become of it. */
-function stateOf({ status, over, repeat, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
+export function stateOf({ status, over, repeat, guest_count, arrived_count, inside_count }: CountedRecord): PreRegisterState {
   if (status !== 'confirmed') return status
   // Until its last day is over it is expected again, whoever came before.
   if (repeat && !over) return inside_count > 0 ? 'arrived' : 'expected'
@@ -80,19 +80,24 @@ const present = (actor: OrgActor, row: CountedRecord, codes: ReadonlyMap<string,
 })
 
 /** One page, the next first. Days are the organisation's. */
-export async function listPreRegisters(db: Db, actor: OrgActor, query: QueryOf<typeof preRegisters.list>) {
-  const { startDate, endDate, search, limit, cursor, sort, ...filters } = query
-  const days = {
-    from: startDate && dayStart(startDate, actor.time_zone).toISOString(),
-    to: endDate && dayEnd(endDate, actor.time_zone).toISOString(),
-  }
-  const folded = search === undefined ? undefined : foldQuery(search)
+export async function listPreRegisters(db: Db, actor: OrgActor, { limit, cursor, sort, ...filters }: QueryOf<typeof preRegisters.list>) {
   const [page, codes] = await Promise.all([
-    selectRecords(db, actor, { limit, cursor, sort }, { ...filters, ...days, search: folded }),
+    selectRecords(db, actor, { limit, cursor, sort }, filtersOf(actor, filters)),
     locationCodes(db, actor),
   ])
   return { ...page, docs: page.docs.map((row) => pickRow(present(actor, row, codes))) }
 }
+
+/** What a list is filtered by, as it is asked of the database. */
+export const filtersOf = (
+  { time_zone }: OrgActor,
+  { startDate, endDate, search, ...filters }: Omit<QueryOf<typeof preRegisters.list>, 'limit' | 'cursor' | 'sort'>,
+) => ({
+  ...filters,
+  from: startDate && dayStart(startDate, time_zone).toISOString(),
+  to: endDate && dayEnd(endDate, time_zone).toISOString(),
+  search: search === undefined ? undefined : foldQuery(search),
+})
 
 /** Errors: not_found. */
 export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PreRegister> {
@@ -184,12 +189,20 @@ async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, fro
  * Announces a visitor or a group, or keeps it as a draft. Who announces is not told what the blacklist says of the guests. Errors:
  * location_not_found, location_archived, unit_not_found, invalid (unit_id).
  */
-export async function createPreRegister(
+export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, creation: PreRegisterCreation): Promise<PreRegister> {
+  const record = await announce(app, tx, actor, creation)
+  await tellWaiting(tx, actor, record)
+  await publishAt(tx, actor, record._id, record)
+  return getPreRegister(app, tx, actor, record._id)
+}
+
+/** The same, without telling who approves and open pages. */
+export async function announce(
   app: App,
   tx: Tx,
   actor: OrgActor,
   { guests, draft, repeat = null, ...input }: PreRegisterCreation,
-): Promise<PreRegister> {
+): Promise<Placed & { _id: string; created_by: string }> {
   const { place, times } = await placeOf(tx, actor, { ...input, repeat })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const _id = newId()
@@ -204,10 +217,10 @@ export async function createPreRegister(
   if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
-  await tellWaiting(tx, actor, { _id, ...record })
   await tellGuests(app, tx, actor, null, await readTold(tx, actor, _id))
   const after = { ...fields, ...place, status, guests: auditedGuests(rows) }
-  return auditAndPresent(app, tx, actor, _id, 'pre_register.created', { after })
+  await recordAudit(tx, actor, 'pre_register.created', { record_type: 'pre_register', record_id: _id, after })
+  return { _id, ...record }
 }
 
 /**

@@ -43,6 +43,7 @@ export const menuWords = defineWords({
   add_pass: ['New pass', 'สร้างบัตรผ่าน'],
   edit_pass: ['Edit pass', 'แก้ไขบัตรผ่าน'],
   show_pass: ['Pass', 'บัตรผ่าน'],
+  import_pre_registers: ['Import pre-registers', 'นำเข้ารายการลงทะเบียนล่วงหน้า'],
   add_member: ['Add member', 'เพิ่มสมาชิก'],
   edit_member: ['Edit member', 'แก้ไขสมาชิก'],
   import_members: ['Import members', 'นำเข้าสมาชิก'],

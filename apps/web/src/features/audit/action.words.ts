@@ -173,6 +173,10 @@ export const actionWords = defineWords({
       written_off: ['Wrote off a lost card', 'ตัดบัตรที่หายออก'],
       deleted: ['Deleted a card', 'ลบบัตร'],
     },
+    pre_registers: {
+      imported: ['Imported pre-registers', 'นำเข้ารายการลงทะเบียนล่วงหน้า'],
+      exported: ['Exported pre-registers', 'ส่งออกรายการลงทะเบียนล่วงหน้า'],
+    },
     cards: {
       imported: ['Imported cards', 'นำเข้าบัตร'],
       exported: ['Exported cards', 'ส่งออกบัตร'],

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
-import { tidyTime } from '../../ui/form/hours.ts'
 import { PRE_PASS } from './pre-passes.fixed.ts'
 
 /** What the form of a pass holds. The phone is empty where it stays as it is, and null where it is removed. */

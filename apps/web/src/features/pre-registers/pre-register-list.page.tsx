@@ -2,21 +2,27 @@ import type { PreRegisterRow } from '@gatehouse/contract/pre-register-record.ts'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
 import { useColumns } from '../../api/columns.ts'
+import { download } from '../../api/download.ts'
 import { useListPage } from '../../api/list-page.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
+import { useExport } from '../../api/use-export.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
+import { ImportLink } from '../../ui/page/link-button.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { DaysChip } from '../../ui/table/days-chip.tsx'
 import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
+import { fileWords } from './files.words.ts'
 import { PreRegisterLine, usePreRegisterColumns } from './pre-register-columns.tsx'
 import { daysOf, firstSort, isAhead, openedText, PERIODS, periodOf, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
 import { PreRegisterPanel } from './pre-register-panel.tsx'
@@ -37,6 +43,7 @@ const GIVE_WAY = new Set(['company', 'place', 'arrived'])
 /** Who is expected, was, or is no more (R-11). */
 export default function PreRegisterListPage(): ReactNode {
   const say = useWords(preRegisterWords)
+  const sayFiles = useWords(fileWords)
   const may = useMay()
   const search: PreRegisterSearch = route.useSearch()
   const navigate = route.useNavigate()
@@ -45,7 +52,8 @@ export default function PreRegisterListPage(): ReactNode {
   const tab = tabOf(filters)
   const { tab: _tab, ...own_filters } = filters
   const { choices = [] } = useLocations()
-  const page = useListPage(own_filters, pages.preRegisters.list({ ...filters, tab, sort: filters.sort ?? firstSort(tab) }))
+  const query = { ...filters, tab, sort: filters.sort ?? firstSort(tab) }
+  const page = useListPage(own_filters, pages.preRegisters.list(query))
   const show = (next: Opened) => void navigate({ search: () => ({ ...filters, ...next }) as PreRegisterSearch, resetScroll: false })
   const hrefOf = ({ _id }: PreRegisterRow) => preRegisterHref({ ...filters, id: _id })
   const is_open = id !== undefined || is_new === true
@@ -53,6 +61,7 @@ export default function PreRegisterListPage(): ReactNode {
   const own_choosing = tab === 'waiting' && may('pre-registers:approve') ? choosing : undefined
   const columns = usePreRegisterColumns(hrefOf, own_choosing)
   const writes = may('pre-registers:write')
+  const exporting = useExport((format) => download(calls.preRegisterFiles.export, { query: { ...query, format } }))
   const words = (name: Parameters<Parameters<typeof RecordList>[0]['say']>[0]) => {
     if (tab === 'open' || (name !== 'empty' && name !== 'empty_text')) return say(name)
     return say(name === 'empty' ? `none.${tab}` : `none_text.${tab}`)
@@ -94,6 +103,14 @@ export default function PreRegisterListPage(): ReactNode {
         density="desk"
         icon={IconCalendarTime}
         add={writes ? preRegisterHref({ ...filters, new: true }) : null}
+        files={
+          writes ? (
+            <>
+              <ImportLink href="/service/visitor/pre-registers/import" />
+              <TableExport note={sayFiles('export_note')} state={exporting} />
+            </>
+          ) : null
+        }
         filters={[locationFilter(say('location'), choices)]}
         more_filters={<DaysFilter filters={filters} onChange={page.onChange} />}
         columns={useColumns('pre_registers', is_open ? columns.filter((column) => !GIVE_WAY.has(column.id)) : columns)}

@@ -1,10 +1,10 @@
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import type { RepeatRule } from '@gatehouse/contract/pre-register-repeat.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
 import { NO_UNIT, type UnitChoice, unitBody } from '../../lib/unit-choice.ts'
-import { tidyTime } from '../../ui/form/hours.ts'
 import { PRE_REGISTER } from './pre-registers.fixed.ts'
 import type { Usual } from './use-usual.ts'
 

@@ -1,4 +1,5 @@
-import { isWholeDay, nextSpan, passesMidnight, spansText, tidyTime } from './hours.ts'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
+import { isWholeDay, nextSpan, passesMidnight, spansText } from './hours.ts'
 
 describe('a time of day as it is typed', () => {
   it.each([

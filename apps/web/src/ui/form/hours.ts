@@ -1,19 +1,10 @@
 import type { Span, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 
 export const MOST_SPANS = 3
 
 const WORKDAY: readonly Span[] = [{ from: '08:00', to: '17:00' }]
 /** What a week begins with when hours are set for the first time. */
 export const USUAL_WEEK: WeekHours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
-
-/** A time as people type it (`8`, `830`, `8.30`, `๐๘:๓๐`) in its form `HH:MM`; what is none stays as it was typed. */
-export function tidyTime(typed: string): string {
-  const match = /^(\d{1,2})(?:\s*[:.\s]?\s*(\d{2}))?$/.exec(toArabicDigits(typed).trim())
-  if (!match) return typed.trim()
-  const [, hour = '', minute = '00'] = match
-  return Number(hour) > 23 || Number(minute) > 59 ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`
-}
 
 /** The span that is offered after those of a day: an hour after the last one, for an hour less than usual. */
 export function nextSpan(spans: readonly Span[]): Span {

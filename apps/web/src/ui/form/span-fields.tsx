@@ -1,9 +1,10 @@
 import type { Span } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import styles from './hours.module.css'
-import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight, tidyTime } from './hours.ts'
+import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
 import { TextInput } from './inputs.tsx'
 

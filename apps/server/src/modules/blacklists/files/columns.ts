@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '@gatehouse/contract/blacklist-record.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { tableColumns, type WordedValues, wordedValues } from '../../../kernel/import/columns.ts'
+import { tableColumns } from '../../../kernel/import/columns.ts'
 import { wordsOf } from '../../../kernel/import/field-cells.ts'
 import type { Settings } from '../blacklists.setting.ts'
 
@@ -25,16 +25,6 @@ export const NUMBER_COLUMNS = {
   other: 'other',
   phone: 'phones',
 } as const satisfies Record<NumberKind, BlacklistColumn>
-
-/** The words of a list that the organisation keeps itself; a key that is there no more is its own word. */
-export function choiceWords(choices: Settings['categories']): WordedValues<string> {
-  const words = wordedValues<string>(Object.fromEntries(choices.map(({ key, th, en }) => [key, [en, th] as const])))
-  return {
-    word: (key, language) => choices.find((choice) => choice.key === key)?.[language] ?? key,
-    valueOf: words.valueOf,
-    all: (language) => choices.map((choice) => choice[language]).join(' · '),
-  }
-}
 
 /** The rows of a template: how a person, a vehicle and a company are written. */
 export function examplesIn(language: Language, { guard_actions }: Pick<Settings, 'guard_actions'>): string[][] {

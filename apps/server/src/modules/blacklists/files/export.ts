@@ -11,6 +11,7 @@ import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
 import { exportAnswer, mapPages, templateAnswer, textColumns } from '../../../kernel/export/answer.ts'
 import type { TableFormat } from '../../../kernel/export/writer.ts'
+import { choiceWords } from '../../../kernel/import/columns.ts'
 import { writeFields } from '../../../kernel/import/field-cells.ts'
 import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
 import { recordReading } from '../../audit/audit.service.ts'
@@ -19,7 +20,7 @@ import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbe
 import { type ListedEntry, searchEntries, selectAllEntries } from '../blacklists.queries.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import { statusOf } from '../entries/present.ts'
-import { blacklistColumns, choiceWords, examplesIn, statusWords } from './columns.ts'
+import { blacklistColumns, examplesIn, statusWords } from './columns.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
 export async function entryTemplate(db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {

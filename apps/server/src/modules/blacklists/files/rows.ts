@@ -10,10 +10,11 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { Yield } from '../../../kernel/db/yields.ts'
 import { RowCells } from '../../../kernel/import/cells.ts'
+import { choiceWords } from '../../../kernel/import/columns.ts'
 import { readFields } from '../../../kernel/import/field-cells.ts'
 import type { FileRows } from '../../../kernel/import/report.ts'
 import type { Settings } from '../blacklists.setting.ts'
-import { choiceWords, NUMBER_COLUMNS, statusWords } from './columns.ts'
+import { NUMBER_COLUMNS, statusWords } from './columns.ts'
 
 /** What the words of a file can stand for. */
 export interface FileWords {
