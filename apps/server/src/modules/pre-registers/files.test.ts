@@ -1,0 +1,229 @@
+import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { preRegisterFiles } from '@gatehouse/contract/pre-register-files.ts'
+import { auditEntries } from '../../../test/audit-entries.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
+import { announcement, ruledBy } from '../../../test/pre-registers.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tableFile } from '../../../test/table-file.ts'
+
+serve()
+staffDesk()
+
+type Report = ResponseOf<typeof preRegisterFiles.check>
+type Language = 'th' | 'en'
+const formOf = (bytes: Buffer | string) => {
+  const form = new FormData()
+  form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'guests.csv')
+  return form
+}
+const files = (who = admin, language: Language = 'en') => test.as(who, { language }).preRegisterFiles
+const check = async (bytes: Buffer | string, who = admin, language: Language = 'en'): Promise<Report> =>
+  good(await files(who, language).check({ form: formOf(bytes) }))
+const bring = (bytes: Buffer | string, who = admin, more: { skipBad?: 'true'; idempotencyKey?: string } = {}) => {
+  const { skipBad, ...key } = more
+  return files(who).import({ query: skipBad ? { skipBad } : {}, form: formOf(bytes), ...key })
+}
+const listed = async (who = admin) => good(await test.as(who).preRegisters.list({ query: { limit: 200 } })).docs
+const detail = async (id: string) => good(await test.as(admin).preRegisters.get({ params: { id } }))
+const download = async (path: string, who: TestPerson = admin, language: Language = 'en') => {
+  const answer = await fetch(`${test.address}/visitors/preregisters/${path}`, {
+    headers: { authorization: `Bearer ${who.token}`, 'accept-language': language },
+  })
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+const codeOf = async (id = gate.location_id) => good(await test.as(admin).locations.get({ params: { id } })).code
+const HEAD = 'Name,Day,From,Until\n'
+
+describe('a file of guests', () => {
+  it('[R-11] says whom it would announce, writes nothing, and then does that: one alone, and a group of which the first row says when', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id, { code: '18A' })
+    const file = `ชื่อ,วันที่,ตั้งแต่,ถึง,กลุ่ม,บริษัท,โทรศัพท์,ทะเบียนรถ,จังหวัด,ห้อง,ผู้รับพบ
+สมชาย ใจดี,24/12/2642,9.30,11,,,081-234-5608,กก 1234,กทม,18A,คุณนิภา
+Anan,2099-12-25,22:00,02:00,Site visit,Acme,,,,,
+Boonmee,,,,site  VISIT,Acme,,,,,
+`
+    const report = await check(file)
+    expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 3, changed: 0, unchanged: 0, bad: 0 } })
+    expect(report.rows[0]).toEqual({ row: 2, code: '2099-12-24 09:30–11:00', name: 'สมชาย ใจดี', effect: 'added', changed: [] })
+    expect(await listed()).toEqual([])
+    expect(good(await bring(file))).toMatchObject({ added: 3, skipped: 0, message: '3 added, 0 changed.' })
+    const [one, two, ...others] = await listed()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ day: '2099-12-24', from: '09:30', until: '11:00', unit_id, host_name: 'คุณนิภา', status: 'confirmed' })
+    expect((await detail(one!._id)).guests).toMatchObject([
+      { visitor_name: 'สมชาย ใจดี', plate: 'กก1234', plate_province: 'TH-10', phone_masked: 'xxx-xxx-5608' },
+    ])
+    expect(two).toMatchObject({ day: '2099-12-25', from: '22:00', until: '02:00', company: 'Acme', guest_count: 2 })
+    expect((await detail(two!._id)).guests.map(({ visitor_name }) => visitor_name)).toEqual(['Anan', 'Boonmee'])
+    const entries = await auditEntries(test, `organisation_id = $1 and action like 'pre_register%'`, admin.organisation_id)
+    expect(entries.map(({ action }) => action)).toEqual(['pre_register.created', 'pre_register.created', 'pre_registers.imported'])
+    expect(entries.at(-1)!.after).toEqual({ file: 'csv', added: 3, changed: 0, unchanged: 0, visits: 2, skipped: 0 })
+  })
+
+  it('is once what it is, however often it is sent, and announces as by hand: mails, and approval told once', async () => {
+    await ruledBy(admin, { approval: true })
+    const host = await test.make.operator({ organisation: admin.organisation_id })
+    const to = 'file.guest@mail.example'
+    const file = `Name,Day,From,Until,E-mail,Language\nSuda,2099-12-24,9,10,${to},English\nDuang,2099-12-24,9,10,,\n`
+    const idempotencyKey = test.make.id()
+    for (const _ of [1, 2]) expect(good(await bring(file, host, { idempotencyKey }))).toMatchObject({ added: 2 })
+    const records = await listed()
+    expect(records.map(({ status }) => status)).toEqual(['pending_approval', 'pending_approval'])
+    const told = await test.sql(
+      `select count(*)::int as n from notifications where organisation_id = $1 and kind = 'pre_register_waiting'`,
+      admin.organisation_id,
+    )
+    expect(told[0].n).toBe(good(await test.as(admin).users.list({})).docs.filter(({ role }) => role === 'admin' || role === 'owner').length)
+    for (const { _id } of records) good(await test.as(admin).preRegisters.approve({ params: { id: _id }, body: {} }))
+    await sendGuestMails(test)
+    expect((await wholeMailsTo(test, to)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your visit to/)])
+  })
+
+  it('names every bad cell in the person’s language, and announces none of it unless the rest is asked for', async () => {
+    const bad = `Name,Day,From,Until,Group,Phone,E-mail,Province,Location,Unit,Visitor type,Purpose,Language
+,2099-12-24,9,10,,,,,,,,,
+A,soon,9,10,,,,,,,,,
+B,2099-12-24,25,10,,,,,,,,,
+C,2099-12-24,9,,,,,,,,,,
+D,2099-12-24,9,10,,12,,,,,,,
+E,2099-12-24,9,10,,xxx-xxx-5608,,,,,,,
+F,2099-12-24,9,10,,,nobody,,,,,,
+G,2099-12-24,9,10,,,,Atlantis,,,,,
+H,2099-12-24,9,10,,,,,NOWHERE,,,,
+I,2099-12-24,9,10,,,,,,999,,,
+J,2099-12-24,9,10,,,,,,,castle,,
+K,2099-12-24,9,10,,,,,,,,castle,
+L,2099-12-24,9,10,,,,,,,,,French
+M,2020-01-01,9,10,,,,,,,,,
+N,2099-12-24,9,10,party,,,,,,,,
+O,2099-12-25,9,10,party,,,,,,,,
+GOOD,2099-12-24,9,10,,,,,,,,,
+`
+    const { problems, counts } = await check(bad)
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '2 Name',
+      '3 Day',
+      '4 From',
+      '5 Until',
+      '6 Phone',
+      '7 Phone',
+      '8 E-mail',
+      '9 Province',
+      '10 Location',
+      '11 Unit',
+      '12 Visitor type',
+      '13 Purpose',
+      '14 Language',
+      '15 Day',
+      '16 Group',
+      '17 Day',
+    ])
+    expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, bad: 16 })
+    for (const { message } of problems) expect(message).toMatch(/[.?]$|^Invalid email$/)
+    expect((await check(bad, admin, 'th')).problems[13]!.message).toBe('เลยเวลานี้แล้ว')
+    expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(await listed()).toEqual([])
+    expect(good(await bring(bad, admin, { skipBad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
+    expect((await listed()).map(({ visitor_name }) => visitor_name)).toEqual(['GOOD'])
+    expect(refused(await bring('Name,From\nA,9\n')).errors).toEqual([
+      { field: 'day', message: 'required' },
+      { field: 'until', message: 'required' },
+    ])
+  })
+
+  it('of 1,000 guests with 30 bad rows names all 30 and announces nobody; the rest comes once', async () => {
+    const isBad = (n: number) => n % 33 === 7 && n < 30 * 33
+    const rows = Array.from({ length: 1_000 }, (_, n) => [
+      `Guest No ${n}`,
+      '2099-12-24',
+      '09:00',
+      '10:00',
+      isBad(n) ? '12' : `08${10_000_000 + n}`,
+    ])
+    const file = await tableFile('xlsx', { name: 'Guests', headings: ['Name', 'Day', 'From', 'Until', 'Phone'], rows })
+    const report = await check(file)
+    expect(report.counts).toEqual({ added: 970, changed: 0, unchanged: 0, bad: 30 })
+    expect(report.problems.map(({ row }) => row)).toEqual(rows.flatMap((_, n) => (isBad(n) ? [n + 2] : [])))
+    expect(await listed()).toEqual([])
+    expect(good(await bring(file, admin, { skipBad: 'true' }))).toMatchObject({ added: 970, skipped: 30 })
+    const [counted] = await test.sql('select count(*)::int as n from pre_registers where organisation_id = $1', admin.organisation_id)
+    expect(counted.n).toBe(970)
+    expect(refused(await bring(`${HEAD}${'A,2099-12-24,9,10\n'.repeat(1_001)}`)).code).toBe('table_too_large')
+  })
+
+  it('of a group has at most 100 guests', async () => {
+    const rows = Array.from({ length: 101 }, (_, n) => `Guest ${n},2099-12-24,9,10,party\n`).join('')
+    const { problems } = await check(`Name,Day,From,Until,Group\n${rows}`)
+    expect(problems.at(-1)).toMatchObject({ row: 102, column: 'Group', message: 'A group has 100 guests at most.' })
+  })
+
+  it('keeps hosts to their own units and places, and their lists to what they may see', async () => {
+    const [mine, theirs] = [
+      await test.make.unit(admin, gate.location_id, { code: '1A' }),
+      await test.make.unit(admin, gate.location_id, { code: '2B' }),
+    ]
+    const elsewhere = await test.make.location(admin, { code: 'FAR' })
+    const host = await test.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [mine], name: 'Nipha' })
+    const here = await codeOf()
+    const { problems } = await check(`Name,Day,From,Until,Unit,Location\nA,2099-12-24,9,10,2B,${here}\nB,2099-12-24,9,10,1A,FAR\n`, host)
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 Unit', '3 Unit'])
+    good(await bring(`Name,Day,From,Until,Location\nC,2099-12-24,9,10,${here}\n`, host))
+    expect(await listed(host)).toMatchObject([{ visitor_name: 'C', unit_id: mine, host_name: 'Nipha' }])
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
+    expect((await check(`Name,Day,From,Until,Location\nD,2099-12-24,9,10,${here}\n`, limited)).problems).toMatchObject([
+      { column: 'Location' },
+    ])
+    for (const who of [host, limited]) {
+      good(
+        await test
+          .as(admin)
+          .preRegisters.create({
+            body: announcement({ location_id: gate.location_id, unit_id: theirs, guests: [{ visitor_name: 'Hidden' }] }),
+          }),
+      )
+      expect((await download('export?format=csv', who)).bytes.toString()).not.toContain('Hidden')
+    }
+    expect((await download('export?format=csv', guard)).bytes.toString()).toContain('Hidden')
+  })
+
+  it('says nothing of the blacklist to who brings it; security sees the sighting', async () => {
+    const mark = 'Blocked Person'
+    good(await test.as(admin).blacklists.create({ body: entryOf({ name: mark, numbers: [{ kind: 'phone', number: '0812345699' }] }) }))
+    const file = `Name,Day,From,Until,Phone\n${mark},2099-12-24,9,10,0812345699\n`
+    expect((await check(file)).problems).toEqual([])
+    expect(good(await bring(file))).toMatchObject({ added: 1 })
+    expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([{ occasion: 'pre_register' }])
+  })
+
+  it.each(['th', 'en'] as const)('has a template whose columns are known again, in %s', async (language) => {
+    const { bytes } = await download('template?format=xlsx', admin, language)
+    const report = await check(bytes, admin, language)
+    expect(report.columns.every(({ column }) => column !== null)).toBe(true)
+    expect(report).toMatchObject({ problems: [], counts: { added: 3 } })
+  })
+})
+
+it('the list as a file has a row for each guest of its filter, masked, with what became of them, and can be brought again', async () => {
+  const guests = [{ visitor_name: '=cmd()', phone: '0812345608', email: 'a@mail.example' }, { visitor_name: 'Two' }]
+  const body = announcement({ location_id: gate.location_id, from: '09:00', until: '10:00', guests, host_name: 'Nida' })
+  good(await test.as(admin).preRegisters.create({ body }))
+  const other = good(await test.as(admin).preRegisters.create({ body: { ...body, guests: [{ visitor_name: 'Gone' }] } }))
+  good(await test.as(admin).preRegisters.cancel({ params: { id: other._id }, body: {} }))
+  const { bytes } = await download('export?format=csv&tab=open')
+  const text = bytes.toString()
+  expect(text).toContain("'=cmd()")
+  expect(text).toContain('xxx-xxx-5608')
+  expect(text).not.toMatch(/0812345608|Gone|ghl_|GP1/)
+  expect(text.trim().split('\r\n')).toHaveLength(3)
+  const report = await check(text.replace('xxx-xxx-5608', ''))
+  expect(report).toMatchObject({ problems: [], counts: { added: 2 } })
+  expect(new Set(report.rows.map(({ code }) => code))).toEqual(new Set(['2099-12-24 09:00–10:00']))
+  expect((await download('export?format=xlsx&search=Gone', admin, 'th')).status).toBe(200)
+  const entries = await auditEntries(test, `organisation_id = $1 and action = 'pre_registers.exported'`, admin.organisation_id)
+  expect(entries.map(({ after }) => after)).toEqual([
+    { format: 'csv', guests: 2 },
+    { format: 'xlsx', guests: 1 },
+  ])
+})
