@@ -51,9 +51,16 @@ const queryFacts = (query: z.ZodObject | undefined): CallDescription['query'] =>
   return Object.fromEntries(Object.entries(values).map(([name, facts]) => [name, valueFacts(facts as ValueFacts)]))
 }
 
+/** What is longer every desk would load for the few addresses that somebody wrote wrongly by hand; the server refuses those as well. */
+const LONGEST_FACT = 120
+
 /** The format says it shorter than the pattern does. */
 const valueFacts = (facts: ValueFacts): ValueFacts =>
-  Object.fromEntries(Object.entries(facts).filter(([key]) => KEPT.includes(key) && !(key === 'pattern' && facts.format === 'uuid')))
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([key, fact]) => KEPT.includes(key) && JSON.stringify(fact).length <= LONGEST_FACT && !(key === 'pattern' && facts.format === 'uuid'),
+    ),
+  )
 
 // Of a list, whose query stands in the address of its page; what else has one is asked by code that the types check.
 const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallDescription => ({

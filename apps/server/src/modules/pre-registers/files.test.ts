@@ -127,10 +127,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     expect(await listed()).toEqual([])
     expect(good(await bring(bad, admin, { skipBad: 'true' }))).toMatchObject({ added: 1, skipped: 16 })
     expect((await listed()).map(({ visitor_name }) => visitor_name)).toEqual(['GOOD'])
-    expect(refused(await bring('Name,From\nA,9\n')).errors).toEqual([
-      { field: 'day', message: 'required' },
-      { field: 'until', message: 'required' },
-    ])
+    expect(refused(await bring('Name,From\nA,9\n')).errors?.map(({ field }) => field)).toEqual(['day', 'until'])
   })
 
   it('of 1,000 guests with 30 bad rows names all 30 and announces nobody; the rest comes once', async () => {
