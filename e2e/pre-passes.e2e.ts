@@ -176,6 +176,25 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
+  it('[R-10a] are mailed to their holder by keyboard, and say what became of it', async () => {
+    const made = await make()
+    const { page, faults } = await openAs(guard, shown(made))
+    const email = page.getByRole('textbox', { name: 'E-mail' })
+    await email.focus()
+    await press(page, 'Enter')
+    await page.getByText('Please fill this in.').waitFor()
+    await type(page, 'holder@mail.example')
+    await press(page, 'Enter')
+    await page.getByText('The pass is on its way to holder@mail.example').waitFor()
+    await page.getByText('E-mail on its way').waitFor()
+    expect((await read(made)).message).toMatchObject({ template: 'pass', status: 'queued' })
+    await app.sql("update messages set status = 'failed', content_sealed = null, problem = '550' where record_id = $1", made._id)
+    await page.reload()
+    await page.getByText('E-mail could not be sent').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(faults.filter((fault) => !/422|ApiError/.test(fault))).toEqual([])
+  })
+
   it('[R-10] read the code once while the pass is shown, and again after a new one was given out', async () => {
     const made = await make()
     const { page } = await openAs(guard, shown(made))

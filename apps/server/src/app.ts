@@ -26,6 +26,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { prePassJobs } from './modules/pre-passes/pre-passes.jobs.ts'
 import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
 import { hostAnswerRoutes, visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
 import { preRegisterJobs } from './modules/pre-registers/pre-registers.jobs.ts'
@@ -88,6 +89,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...fileJobs,
   ...blacklistJobs,
   ...memberJobs,
+  ...prePassJobs,
   ...preRegisterJobs,
   ...entranceJobs,
   ...reportJobs,

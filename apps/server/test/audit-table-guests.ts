@@ -126,6 +126,11 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     const { _id } = await newPass(stage)
     return () => stage.call.prePasses.code({ params: { id: _id }, body: {} })
   }),
+  'prePasses.send': entry('pre_pass.sent', async (stage) => {
+    const { _id } = await newPass(stage)
+    return () => stage.call.prePasses.send({ params: { id: _id }, body: { email: 'holder@mail.example' } })
+  }),
+  'prePasses.export': file('pre_passes.exported', () => contract.prePasses.export.path),
   'prePasses.pass': file('pre_pass.code_read', async (stage) => `/visitors/prepasses/${(await newPass(stage))._id}/pass`),
   'prePasses.addAvatar': entry('pre_pass.photo_added', async (stage) => {
     const { _id } = await newPass(stage)

@@ -216,6 +216,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ],
       shows: VISITS,
     },
+    'prePasses.export': { ask: (asker) => files(contract.prePasses.export, asker), shows: VISITS },
     'prePasses.get': {
       ask: ({ call }) => one('pass', (id) => () => call.prePasses.get({ params: { id } })),
       shows: VISITS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entranceFields } from './entrance-record.ts'
+import { guestMessage } from './guest-message.ts'
 import { day, personName, phone } from './kernel/domain/fields.ts'
 import { email, line } from './kernel/domain/text.ts'
 import {
@@ -143,6 +144,8 @@ export const prePass = prePassRow
     /** Null for who may not write pre-passes. */
     email: z.string().nullable(),
     status_reason: z.string().nullable(),
+    /** The last mail with it. */
+    message: guestMessage.nullable(),
     /** The newest visits that came with it. */
     visits: z.array(prePassVisit).max(MOST_VISITS),
     history,

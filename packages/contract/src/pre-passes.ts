@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { line } from './kernel/domain/text.ts'
+import { email, line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
+import { tableFormat } from './kernel/imports.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
 import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
@@ -10,18 +11,27 @@ const PLACED = ['location_not_found', 'location_archived', 'unit_not_found'] as 
 const reason = line(300)
 const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNote' })
 
+const listing = listQuery.extend({
+  locationId: id.optional(),
+  status: prePassFields.status.answer.optional(),
+  /** `current`: neither revoked nor over, though it may be used up. */
+  tab: z.enum(['current', 'past']).optional(),
+  sort: z.enum(['created_at', '-created_at', 'valid_until', '-valid_until']).default('-created_at'),
+})
+
 export const prePasses = defineRoutes({
   list: {
     ...get('/visitors/prepasses', 'pre-passes:read', PASS_EDITIONS),
     summary: 'Pre-passes that the person may see, the newest first; hosts see their own and those of their units',
-    query: listQuery.extend({
-      locationId: id.optional(),
-      status: prePassFields.status.answer.optional(),
-      /** `current`: neither revoked nor over, though it may be used up. */
-      tab: z.enum(['current', 'past']).optional(),
-      sort: z.enum(['created_at', '-created_at', 'valid_until', '-valid_until']).default('-created_at'),
-    }),
+    query: listing,
     response: list(prePassRow),
+  },
+  export: {
+    ...get('/visitors/prepasses/export', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'The pre-passes of a filter as a file, phone numbers masked, without their codes; who made it is audited',
+    kind: 'file',
+    query: listing.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
+    response: z.unknown(),
   },
   get: {
     ...get('/visitors/prepasses/{id}', 'pre-passes:read', PASS_EDITIONS),
@@ -79,6 +89,13 @@ export const prePasses = defineRoutes({
     body: z.strictObject({}).meta({ id: 'PrePassCodeInput' }),
     response: prePassCode,
     errors: ['status_not_allowed'],
+  },
+  send: {
+    ...post('/visitors/prepasses/{id}/send', 'pre-passes:write', PASS_EDITIONS),
+    summary: 'Mail a pre-pass with its QR code and its PDF, to its holder where no other address is given; at most five times an hour',
+    body: z.strictObject({ email: email.optional(), language: z.enum(LANGUAGES).optional() }).meta({ id: 'PrePassSending' }),
+    response: prePass,
+    errors: ['status_not_allowed', 'too_many_requests'],
   },
   pass: {
     ...get('/visitors/prepasses/{id}/pass', 'pre-passes:write', PASS_EDITIONS),

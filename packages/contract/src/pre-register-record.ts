@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entranceFields } from './entrance-record.ts'
+import { guestMessage } from './guest-message.ts'
 import { hostAnswer } from './host-answer.ts'
 import { day, phone } from './kernel/domain/fields.ts'
 import { email } from './kernel/domain/text.ts'
@@ -105,21 +106,6 @@ export const ownFields = recordFields({
   plate: { ...entranceFields.plate, section: 'vehicle' },
   plate_province: { ...entranceFields.plate_province, section: 'vehicle' },
 })
-
-const MESSAGE_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
-
-/** The last mail to a guest. */
-export const guestMessage = z
-  .object({
-    template: z.string(),
-    status: z.enum(MESSAGE_STATUSES),
-    /** A code of the mail server or the network, where it could not be sent. */
-    problem: z.string().nullable(),
-    created_at: instant,
-    ended_at: instant.nullable(),
-  })
-  .meta({ id: 'GuestMessage' })
 
 const guest = z
   .object({

@@ -223,6 +223,8 @@ const TABLE: Record<string, Rule> = {
   'prePasses.revoke': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.reissue': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.code': { roles: [...DESK, 'host'], editions: PASS },
+  'prePasses.send': { roles: [...DESK, 'host'], editions: PASS },
+  'prePasses.export': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.pass': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.addAvatar': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.remove': { roles: [...DESK, 'host'], editions: PASS },

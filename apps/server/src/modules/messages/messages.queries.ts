@@ -61,6 +61,19 @@ export const selectNewest = (db: Db, organisation_id: number, record_type: strin
     .orderBy('created_at', 'desc')
     .execute()
 
+/** How many were made for a record within the last hour. */
+export const countOfHour = async (db: Db, organisation_id: number, record_type: string, record_id: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('messages')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('organisation_id', '=', organisation_id)
+      .where('record_type', '=', record_type)
+      .where('record_id', '=', record_id)
+      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+      .executeTakeFirstOrThrow()
+  ).n
+
 export async function deleteMessages(tx: Tx, organisation_id: number, before: Date): Promise<void> {
   await tx.deleteFrom('messages').where('organisation_id', '=', organisation_id).where('created_at', '<', before.toISOString()).execute()
 }

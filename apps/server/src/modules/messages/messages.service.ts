@@ -1,3 +1,4 @@
+import { guestMessage } from '@gatehouse/contract/guest-message.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -6,9 +7,10 @@ import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
 
-export { deleteMessages as forgetMessages, selectNewest as newestMessages } from './messages.queries.ts'
+export { countOfHour as messagesOfHour, deleteMessages as forgetMessages, selectNewest as newestMessages } from './messages.queries.ts'
 
 interface NewMessage {
   /** The task that sends it: one of `messageTask`. */
@@ -21,6 +23,10 @@ interface NewMessage {
   /** What the task builds the mail from; kept sealed until it was sent. */
   content: object
 }
+
+const pickMessage = presenter(guestMessage)
+/** What became of a message, where there is one. */
+export const presentMessage = (message: Parameters<typeof pickMessage>[0] | undefined) => (message ? pickMessage(message) : null)
 
 const sealedPlace = ({ organisation_id, _id }: Place) => ({ table: 'messages', organisation_id, record_id: _id, column: 'content' })
 

@@ -5,7 +5,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import type { Db } from '../../kernel/db/handles.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { type Paper, setPaper } from '../../kernel/paper/paper.ts'
 import { reencodeImage } from '../../kernel/storage/images.ts'
@@ -22,28 +22,43 @@ import { codeOf, codeRead } from './pre-passes.service.ts'
 /** A pass as a PDF of one A6 page. Errors: not_found, status_not_allowed (revoked), too_many_requests. */
 export async function readPaper(app: App, db: Db, actor: OrgActor, id: string, language: Language): Promise<FileAnswer> {
   const pass = await codeOf(app, db, actor, id)
-  const { row } = pass
+  const [data, picture] = [await paperData(db, actor, pass, language), await pictureOf(app, db, actor, pass.row)]
+  await recordReading(app, actor, 'pre_pass.code_read', codeRead(pass.row))
+  const paper: Paper = {
+    template: PAPER,
+    data: { ...data, has_picture: picture !== null },
+    ...(picture && { pictures: { [PICTURE]: picture } }),
+  }
+  const pdf = await app.shares.papers.run(sharerOf(actor), () => setPaper(paper))
+  return { media_type: 'application/pdf', size: pdf.length, stream: Readable.from([pdf]), filename: fileOf(pass.row) }
+}
+
+export const fileOf = ({ _id }: Pick<UsedPass, '_id'>) => `pass-${_id.slice(-8)}.pdf`
+
+/** What stands on a pass, without the picture of its holder. */
+export async function paperData(
+  db: Db | Tx,
+  actor: OrgActor,
+  { row, token, code }: Awaited<ReturnType<typeof codeOf>>,
+  language: Language,
+) {
   const [location, gates] = await Promise.all([getLocation(db, actor, row.location_id), gateCodes(db, actor)])
-  const picture = await pictureOf(app, db, actor, row)
-  await recordReading(app, actor, 'pre_pass.code_read', codeRead(row))
   const words = PAPER_WORDS[language]
   const codes = row.gate_ids?.flatMap((gate) => gates.get(gate)?.code ?? []) ?? null
-  const data = {
-    ...{ language, title: words.title, organisation: actor.organisation_name, holder: row.holder_name, has_picture: picture !== null },
+  return {
+    ...{ language, title: words.title, organisation: actor.organisation_name, holder: row.holder_name, has_picture: false },
     second: [row.company, row.plate && formatPlate(row.plate)].filter(Boolean).join(' · '),
-    ...{ qr: qrSvg(pass.token), code: `${pass.code.slice(0, 4)} ${pass.code.slice(4)}`, code_label: words.code, note: words.show },
+    ...{ qr: qrSvg(token), code: `${code.slice(0, 4)} ${code.slice(4)}`, code_label: words.code, note: words.show },
     facts: [
       [words.place, location[`name_${language}`]],
       [words.gates, gatesText(codes, language)],
       [words.valid, timesText(row, language)],
       [words.hours, hoursText(row.hours, language)],
       [words.visits, row.mode === 'multiple' ? words.times(row.max_uses ?? 0) : words.modes[row.mode]],
-    ],
+    ] as [string, string][],
   }
-  const paper: Paper = { template: PAPER, data, ...(picture && { pictures: { [PICTURE]: picture } }) }
-  const pdf = await app.shares.papers.run(sharerOf(actor), () => setPaper(paper))
-  return { media_type: 'application/pdf', size: pdf.length, stream: Readable.from([pdf]), filename: `pass-${row._id.slice(-8)}.pdf` }
 }
+export type PaperData = Awaited<ReturnType<typeof paperData>>
 
 const PICTURE_EDGE = 400
 

@@ -12,6 +12,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
+import { presentMessage } from '../messages/messages.service.ts'
 import { readSealed } from './pre-passes.personal.ts'
 import type { Came, UsedPass } from './pre-passes.queries.ts'
 
@@ -55,11 +56,19 @@ const facts = (app: App, actor: OrgActor, row: UsedPass, { codes, gates }: Place
 export const presentRow = (app: App, actor: OrgActor, row: UsedPass, places: PlaceCodes): PrePassRow =>
   pickRow(facts(app, actor, row, places))
 
+interface Related {
+  keys: OrganisationKeys
+  visits: readonly Came[]
+  history: PrePass['history']
+  /** The newest one, if there is any. */
+  message: Parameters<typeof presentMessage>[0]
+}
+
 export function presentPass(
   app: App,
   actor: OrgActor,
   row: UsedPass,
-  { keys, visits, history, ...places }: PlaceCodes & { keys: OrganisationKeys; visits: readonly Came[]; history: PrePass['history'] },
+  { keys, visits, history, message, ...places }: PlaceCodes & Related,
 ): PrePass {
   const phone = readSealed(keys, row, 'phone')
   return pick({
@@ -71,5 +80,6 @@ export function presentPass(
       entrance_id: actor.permissions.includes('entrances:read') ? entrance_id : null,
     })),
     history,
+    message: presentMessage(message),
   })
 }

@@ -4,7 +4,7 @@ import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { columnOf, type FiltersOf, type OrderKey, readPage } from '../../kernel/db/keyset.ts'
+import { columnOf, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
@@ -68,7 +68,20 @@ export const selectPasses = (
   filters: Filters,
 ) => readPage(db, filtered(db, actor, filters), query, keysOf(query.sort))
 
+/** All of a filter. */
+export const selectAllPasses = (db: Db, actor: OrgActor, filters: Filters, sort: QueryOf<typeof prePasses.list>['sort']) =>
+  readAll(filtered(db, actor, filters), sort, keysOf(sort))
+
 export const selectPass = (db: Db, actor: OrgActor, id: string) => withUses(visible(db, actor)).where('p._id', '=', id).executeTakeFirst()
+
+/** Where a pass is for, whoever sees it. */
+export const selectPlace = (db: Db, organisation_id: number, id: string) =>
+  db
+    .selectFrom('pre_passes')
+    .select(['location_id', 'unit_id'])
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', id)
+    .executeTakeFirst()
 
 /** Whose passes these are, of those that the actor sees. */
 export async function selectHolders(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {

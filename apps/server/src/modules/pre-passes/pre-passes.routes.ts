@@ -1,5 +1,7 @@
 import { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { exportPasses } from './pre-passes.files.ts'
+import { sendPass } from './pre-passes.mail.ts'
 import { readPaper } from './pre-passes.paper.ts'
 import {
   changePass,
@@ -23,6 +25,8 @@ export const prePassRoutes = implement(prePasses, {
   revoke: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'revoked', body.reason),
   reissue: ({ app, tx, actor, params, body }) => reissuePass(app, tx, actor, params.id, body.reason),
   code: ({ app, tx, actor, params }) => readCode(app, tx, actor, params.id),
+  send: ({ app, tx, actor, params, body }) => sendPass(app, tx, actor, params.id, body),
+  export: ({ app, db, actor, query, facts }) => exportPasses(app, db, actor, query, facts.language),
   pass: ({ app, db, actor, params, query, facts }) => readPaper(app, db, actor, params.id, query.language ?? facts.language),
   addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
   remove: async ({ tx, actor, params, facts }) => {

@@ -16,6 +16,7 @@ import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
+import { newestMessages } from '../messages/messages.service.ts'
 import { isOther, screenHolder } from './pre-passes.blacklists.ts'
 import { newCode, phoneOf, readSealed, tokenOf } from './pre-passes.personal.ts'
 import { type PlaceCodes, presentPass, presentRow } from './pre-passes.present.ts'
@@ -43,13 +44,13 @@ export async function listPasses(app: App, db: Db, actor: OrgActor, query: Query
   return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, places)) }
 }
 
-async function placeCodes(db: Db, actor: OrgActor): Promise<PlaceCodes> {
+export async function placeCodes(db: Db, actor: OrgActor): Promise<PlaceCodes> {
   const [codes, gates] = await Promise.all([locationCodes(db, actor), gateCodes(db, actor)])
   return { codes, gates }
 }
 
 /** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
-async function searchPasses(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
+export async function searchPasses(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   if (!search) return undefined
   const folded = foldQuery(search)
   return folded === '' ? { ids: [] } : searchList(db, 'pre_passes', contains(folded))
@@ -58,13 +59,14 @@ async function searchPasses(db: Db, search: string | undefined): Promise<SearchM
 /** Errors: not_found. */
 export async function getPass(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<PrePass> {
   const row = requireFound(await selectPass(db, actor, id))
-  const [places, keys, visits, history] = await Promise.all([
+  const [places, keys, visits, history, [message]] = await Promise.all([
     placeCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
     selectCame(db, actor, id),
     historyOf(db, actor, id),
+    newestMessages(db, actor.organisation_id, 'pre_pass', id),
   ])
-  return presentPass(app, actor, row, { ...places, keys, visits, history })
+  return presentPass(app, actor, row, { ...places, keys, visits, history, message })
 }
 
 /** Of a hundred million, of which an organisation has a thousandth at most: a free one is found at once. */
@@ -174,14 +176,15 @@ async function lock(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
   return requireFound(await selectPass(tx, actor, id))
 }
 
-async function lockUsable(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
+/** The same, of one that is not revoked. Errors: not_found, status_not_allowed. */
+export async function lockUsable(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
   const row = await lock(tx, actor, id)
   if (row.status === 'revoked') throw new AppError('status_not_allowed')
   return row
 }
 
 /** Pages of those who see only where it stood hear of it too. */
-async function auditAndPresent(
+export async function auditAndPresent(
   app: App,
   tx: Tx,
   actor: OrgActor,

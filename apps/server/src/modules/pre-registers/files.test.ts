@@ -174,11 +174,9 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     ])
     for (const who of [host, limited]) {
       good(
-        await test
-          .as(admin)
-          .preRegisters.create({
-            body: announcement({ location_id: gate.location_id, unit_id: theirs, guests: [{ visitor_name: 'Hidden' }] }),
-          }),
+        await test.as(admin).preRegisters.create({
+          body: announcement({ location_id: gate.location_id, unit_id: theirs, guests: [{ visitor_name: 'Hidden' }] }),
+        }),
       )
       expect((await download('export?format=csv', who)).bytes.toString()).not.toContain('Hidden')
     }

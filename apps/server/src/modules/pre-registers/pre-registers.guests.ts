@@ -1,13 +1,14 @@
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { GuestInput, PreRegister } from '@gatehouse/contract/pre-register-record.ts'
-import { guestFields, guestMessage } from '@gatehouse/contract/pre-register-record.ts'
+import { guestFields } from '@gatehouse/contract/pre-register-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
-import { plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
+import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
+import { presentMessage } from '../messages/messages.service.ts'
 import type { GuestRow } from './pre-registers.queries.ts'
 import type { GuestTable, OwnColumns } from './pre-registers.table.ts'
 
@@ -93,9 +94,6 @@ export function presentGuests(
     }
   })
 }
-
-const pickMessage = presenter(guestMessage)
-const presentMessage = (message: Messages[number] | undefined) => (message ? pickMessage(message) : null)
 
 const masked = (phone: string | null) => phone && maskPhone(phone)
 

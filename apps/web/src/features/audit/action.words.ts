@@ -60,9 +60,11 @@ export const actionWords = defineWords({
       revoked: ['Revoked a pre-pass', 'ยกเลิกบัตรผ่านล่วงหน้า'],
       reissued: ['Reissued a pre-pass', 'ออกรหัสบัตรผ่านล่วงหน้าใหม่'],
       code_read: ['Opened the code of a pre-pass', 'เปิดดูรหัสบัตรผ่านล่วงหน้า'],
+      sent: ['Sent a pre-pass by e-mail', 'ส่งบัตรผ่านล่วงหน้าทางอีเมล'],
       photo_added: ['Added a photo to a pre-pass', 'เพิ่มรูปของบัตรผ่านล่วงหน้า'],
       deleted: ['Deleted a pre-pass', 'ลบบัตรผ่านล่วงหน้า'],
     },
+    pre_passes: { exported: ['Exported pre-passes', 'ส่งออกบัตรผ่านล่วงหน้า'] },
     audit: {
       exported: ['Exported the audit log', 'ส่งออกบันทึกตรวจสอบ'],
       erased: ['Erased personal details from the audit log', 'ลบข้อมูลส่วนบุคคลจากบันทึกตรวจสอบ'],

@@ -1,15 +1,19 @@
 import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
-import { IconDownload, IconPencil, IconPhoto, IconPlus, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconMail, IconPencil, IconPhoto, IconPlus, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
+import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { download, save } from '../../api/download.ts'
-import { explain } from '../../api/errors.ts'
+import { ApiError, explain } from '../../api/errors.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
+import { MailState } from '../../ui/text/mail-state.tsx'
 import { passWords } from './pass.words.ts'
 import { passPicture } from './pass-picture.ts'
 import { addressOf, LIST } from './pass-state.tsx'
@@ -70,6 +74,7 @@ export const PassActions = ({ pass, picture }: PassActionsProps) => {
           onChange={(event) => setLanguage(event.currentTarget.value as Language)}
         />
       </div>
+      <SendPass pass={pass} language={language} />
       <div className="gh-wrap">
         <LinkButton variant="default" icon={IconPencil} href={addressOf(pass)}>
           {say('details')}
@@ -79,6 +84,51 @@ export const PassActions = ({ pass, picture }: PassActionsProps) => {
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+const SendPass = ({ pass, language }: { pass: PrePass; language: Language }) => {
+  const say = useWords(passWords)
+  const [email, setEmail] = useState(pass.email ?? '')
+  const send = useCommand(
+    (body: { email: string | undefined; language: Language }) => api.prePasses.send({ params: { id: pass._id }, body }),
+    ['prePasses'],
+  )
+  const problem = send.error instanceof ApiError ? send.error.fields.find(({ field }) => field === 'email')?.message : undefined
+  return (
+    <form
+      className="gh-stack gh-gap-8"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate({ email: email.trim() || undefined, language }, { onSuccess: () => showToast(say('sending', { email })) })
+      }}
+    >
+      {send.error && !problem ? <FailureNote title={explain(send.error)} /> : null}
+      <div className="gh-wrap gh-bottom">
+        <TextInput
+          label={say('send_to')}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={fieldError(problem)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={send.isPending}
+          leftSection={<IconMail size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {say('send')}
+        </Button>
+      </div>
+      {pass.message ? (
+        <p className="gh-small gh-muted">
+          <MailState message={pass.message} />
+        </p>
+      ) : null}
+    </form>
   )
 }
 

@@ -1,6 +1,10 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 export const prePassWords = defineWords({
+  export_note: [
+    'The passes that match the filters, without their codes. Phone numbers are masked.',
+    'บัตรผ่านตามที่กรองไว้ ไม่มีรหัส เบอร์โทรศัพท์ถูกปิดบัง',
+  ],
   list: ['Passes', 'บัตรผ่าน'],
   the_list: ['The passes', 'รายการบัตรผ่าน'],
   the_pass: ['The pass', 'บัตรผ่านนี้'],

@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { Photo } from '../../ui/media/photo.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { MailState } from '../../ui/text/mail-state.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { toldWords } from './told.words.ts'
 
@@ -35,12 +36,10 @@ export const GuestTold = ({ guest }: { guest: Guest }) => {
         {completed_at && !declined_at ? (
           <StatusBadge kind="active">{say('completed', { time: formats.when(completed_at) })}</StatusBadge>
         ) : null}
-        {message?.status === 'failed' ? <StatusBadge kind="failed">{say('mails.failed')}</StatusBadge> : null}
+        {message?.status === 'failed' ? <MailState message={message} /> : null}
       </div>
       <p className="gh-small gh-muted">
-        {message?.status === 'failed' ? say('failed_help') : null}
-        {message?.status === 'queued' ? say('mails.queued') : null}
-        {message?.status === 'sent' ? say('mails.sent', { time: formats.when(message.ended_at ?? message.created_at) }) : null}
+        {message?.status === 'failed' ? say('failed_help') : <MailState message={message} />}
         {opened_at && !completed_at ? ` · ${say('opened', { time: formats.when(opened_at) })}` : null}
       </p>
       {facts || photo ? (

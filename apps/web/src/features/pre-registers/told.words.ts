@@ -8,11 +8,6 @@ export const toldWords = defineWords({
   wrote: ['Filled in by the guest', 'ข้อมูลที่แขกกรอก'],
   companions: ['With {{count}} person', 'With {{count}} people', 'มาด้วยอีก {{count}} คน'],
   photo_of: ['Photo of {{name}}', 'รูปของ {{name}}'],
-  mails: {
-    queued: ['E-mail on its way', 'กำลังส่งอีเมล'],
-    sent: ['E-mail sent {{time}}', 'ส่งอีเมลแล้ว {{time}}'],
-    failed: ['E-mail could not be sent', 'ส่งอีเมลไม่ได้'],
-  },
   failed_help: ['Check the address, or copy the link and send it another way.', 'ตรวจสอบที่อยู่อีเมล หรือคัดลอกลิงก์แล้วส่งทางอื่น'],
   copy_link: ['Copy link', 'คัดลอกลิงก์'],
   copied: ['Link copied. Send it to the guest alone.', 'คัดลอกลิงก์แล้ว ส่งให้แขกเท่านั้น'],

@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { readQr, readQrByZbar } from '../../../../../e2e/support/qr.ts'
+import { auditEntries, entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, staffDesk } from '../../../test/desk.ts'
+import { workOff } from '../../../test/guest-mails.ts'
+import { pictureOfPage } from '../../../test/pdf.ts'
+import { type PassInput, passFor } from '../../../test/pre-passes.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (who = admin) => test.as(who).prePasses
+const make = async (more: Partial<PassInput> = {}) =>
+  good(await calls().create({ body: passFor({ location_id: gate.location_id, ...more }) }))
+const codeOf = async (id: string) => good(await calls().code({ params: { id }, body: {} }))
+
+async function mailsTo(address: string) {
+  await workOff(test, 'send_pass_mail')
+  const folder = join(test.folder, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return mails.filter(({ to }) => to?.some((each) => each.address === address))
+}
+const bytesOf = ({ content }: { content: ArrayBuffer | string | Uint8Array }) => Buffer.from(content as ArrayBuffer)
+
+describe('a pass by mail', () => {
+  it.each([
+    { language: 'th', subject: 'บัตรผ่านเข้า อาคารหลัก' },
+    { language: 'en', subject: 'Your pass for Main building' },
+  ] as const)('[R-10a] brings its holder the code and the paper that the gate knows, in $language', async ({ language, subject }) => {
+    const to = `holder.${language}@mail.example`
+    const { _id } = await make({ email: to })
+    const sent = good(await calls().send({ params: { id: _id }, body: { language } }))
+    expect(sent.message).toMatchObject({ template: 'pass', status: 'queued' })
+    const [mail, ...others] = await mailsTo(to)
+    expect(others).toEqual([])
+    const { token, code } = await codeOf(_id)
+    const grouped = `${code.slice(0, 4)} ${code.slice(4)}`
+    expect(mail!.subject).toBe(subject)
+    for (const body of [mail!.text, mail!.html]) for (const part of ['Somchai Jaidee', grouped]) expect(body).toContain(part)
+    const [picture, paper, ...more] = mail!.attachments
+    expect(more).toEqual([])
+    expect(await Promise.all([readQr(bytesOf(picture!)), readQrByZbar(bytesOf(picture!))])).toEqual([token, token])
+    expect([paper!.mimeType, paper!.filename]).toEqual(['application/pdf', expect.stringMatching(/^pass-[0-9a-f]{8}\.pdf$/)])
+    expect(await readQr(await pictureOfPage(bytesOf(paper!)))).toBe(token)
+    expect(good(await calls().get({ params: { id: _id } })).message).toMatchObject({ status: 'sent', problem: null })
+    const entries = (await entriesOf(test, _id)).filter(({ action }) => action === 'pre_pass.sent')
+    expect(entries.map(({ after }) => after)).toMatchObject([{ holder_name: 'Somchai Jaidee', email: to, serial: 1 }])
+    // Nothing of it is left where it waited.
+    const [left] = await test.sql('select content_sealed is null as emptied from messages where record_id = $1', _id)
+    expect(left).toEqual({ emptied: true })
+  })
+
+  it('goes to another address where one is given, at most five times an hour, and to nobody of a pass that is revoked', async () => {
+    const { _id } = await make()
+    const params = { id: _id }
+    expect(refused(await calls().send({ params, body: {} }))).toMatchObject({ status: 422, errors: [{ field: 'email' }] })
+    expect(refused(await calls().send({ params, body: { email: 'nobody' } })).errors).toMatchObject([{ field: 'email' }])
+    for (let n = 0; n < 5; n += 1) good(await calls().send({ params, body: { email: 'other@mail.example' } }))
+    expect(refused(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('too_many_requests')
+    // What was not sent before the next one is not sent any more.
+    expect(await mailsTo('other@mail.example')).toHaveLength(1)
+    await test.sql("update messages set created_at = created_at - interval '1 hour' where record_id = $1", _id)
+    good(await calls().send({ params, body: { email: 'other@mail.example' } }))
+    good(await calls().revoke({ params, body: { reason: 'x' } }))
+    expect(refused(await calls().send({ params, body: { email: 'other@mail.example' } })).code).toBe('status_not_allowed')
+  })
+})
+
+it('the list of passes as a file is that of its filter, without any code, with masked numbers', async () => {
+  const { _id } = await make({
+    holder_name: '=cmd()',
+    phone: '0812345608',
+    email: 'a@mail.example',
+    plate: 'กก 1234',
+    plate_province: 'TH-10',
+  })
+  const { token, code } = await codeOf(_id)
+  await make({ holder_name: 'Other' })
+  const download = (query: string) =>
+    fetch(`${test.address}/visitors/prepasses/export?${query}`, {
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' },
+    })
+  const text = await (await download('format=csv&search=cmd')).text()
+  expect(text).toContain("'=cmd()")
+  for (const part of ['xxx-xxx-5608', 'a@mail.example', 'กก 1234', 'One visit', 'Active']) expect(text).toContain(part)
+  for (const part of [token, code, `${code.slice(0, 4)} ${code.slice(4)}`, '0812345608', 'Other']) expect(text).not.toContain(part)
+  expect((await download('format=xlsx')).status).toBe(200)
+  const entries = await auditEntries(test, `organisation_id = $1 and action = 'pre_passes.exported'`, admin.organisation_id)
+  expect(entries.map(({ after }) => after)).toEqual([
+    { format: 'csv', passes: 1 },
+    { format: 'xlsx', passes: 2 },
+  ])
+})

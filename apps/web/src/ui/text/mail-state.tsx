@@ -1,0 +1,14 @@
+import type { GuestMessage } from '@gatehouse/contract/guest-message.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { mailWords } from './mail-state.words.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What became of the last mail to somebody; nothing where there was none. */
+export const MailState = ({ message }: { message: GuestMessage | null }) => {
+  const say = useWords(mailWords)
+  const formats = useFormats()
+  if (message?.status === 'failed') return <StatusBadge kind="failed">{say('failed')}</StatusBadge>
+  if (message?.status === 'queued') return say('queued')
+  return message?.status === 'sent' ? say('sent', { time: formats.when(message.ended_at ?? message.created_at) }) : null
+}
