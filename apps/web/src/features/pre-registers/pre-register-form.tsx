@@ -21,11 +21,11 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { usePlaceFields } from '../../ui/form/place-fields.tsx'
+import { recordFormWords } from '../../ui/form/record-form.words.ts'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ReadState } from '../../ui/page/read-state.tsx'
-import { recordWords as commonRecordWords } from '../../ui/page/record.words.ts'
 import { approvalWords } from './approval.words.ts'
 import { useRepeatText } from './days-part.tsx'
 import { GuestRows } from './guest-rows.tsx'
@@ -150,7 +150,7 @@ type PartProps = { form: RecordForm<PreRegisterValues> }
 
 const Notices = ({ form, usual }: PartProps & { usual: Usual }): ReactNode => {
   const say = useWords(recordWords)
-  const sayRecord = useWords(commonRecordWords)
+  const sayRecord = useWords(recordFormWords)
   const sayRepeat = useWords(repeatWords)
   const repeatText = useRepeatText()
   const text = useFieldText(PRE_REGISTER)

@@ -10,10 +10,10 @@ import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormFooter } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { recordFormWords } from '../../ui/form/record-form.words.ts'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
 import { FormPreview } from './form-preview.tsx'
 import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
@@ -152,7 +152,7 @@ interface NoticesProps {
 /** What is wrong, with links that lead to the tab of the field; and what somebody else changed, in words. */
 const SettingNotices = ({ form, names, tab, onTab }: NoticesProps) => {
   const { sectionName, differences } = useSettingText(names)
-  const sayRecord = useWords(recordWords)
+  const sayRecord = useWords(recordFormWords)
   const [wanted, setWanted] = useState<{ field: string; on: SettingTab }>()
   const target = wanted?.on === tab ? wanted : undefined
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../page/failure-note.tsx'
-import { recordWords } from '../page/record.words.ts'
 import { None } from '../text/definition-list.tsx'
 import { Button } from './button.tsx'
 import styles from './conflict-note.module.css'
+import { recordFormWords } from './record-form.words.ts'
 
 export interface Difference {
   readonly label: string
@@ -21,7 +21,7 @@ interface ConflictNoteProps {
 
 /** Somebody saved the record while the form was being filled in: what differs, and the two ways on. */
 export const ConflictNote = ({ differences, onTakeTheirs, onKeepMine }: ConflictNoteProps) => {
-  const say = useWords(recordWords)
+  const say = useWords(recordFormWords)
   const actions = (
     <>
       <Button variant="default" onClick={onTakeTheirs}>

@@ -2,9 +2,9 @@ import type { FormView } from '../../lib/form-view.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../page/failure-note.tsx'
-import { recordWords } from '../page/record.words.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { ErrorSummary } from './form-parts.tsx'
+import { recordFormWords } from './record-form.words.ts'
 
 interface FormNoticesProps<Values> {
   form: FormView<Values>
@@ -22,7 +22,7 @@ export const FormNotices = <Values,>({ form, idOf, label, text, onOpen }: FormNo
   const { attempt, failure, merged, conflict } = form
   const problems = form.problems.map(({ field }) => field as keyof Values & string)
   const say = useWords(commonWords)
-  const sayRecord = useWords(recordWords)
+  const sayRecord = useWords(recordFormWords)
   return (
     <>
       {conflict ? (

@@ -3,12 +3,12 @@ import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
 import { digitsOf } from '../../lib/record-values.ts'
-import { recordWords } from '../page/record.words.ts'
 import { Checkbox, CheckboxGroup } from './checkbox.tsx'
 import { DateField } from './date-field.tsx'
 import styles from './form-parts.module.css'
 import { FieldGrid, fieldError } from './form-parts.tsx'
 import { NativeSelect, Textarea, TextInput } from './inputs.tsx'
+import { recordFormWords } from './record-form.words.ts'
 
 /** A form that holds these values, and may hold others. */
 interface FormOf<Values> {
@@ -192,7 +192,7 @@ interface ChangeReasonProps {
 
 /** Why a record is changed. */
 export function ChangeReason({ name, form, field = 'reason', required }: ChangeReasonProps) {
-  const say = useWords(recordWords)
+  const say = useWords(recordFormWords)
   return (
     <TextInput
       {...fieldProps(form, name, field as never)}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { recordWords } from '../page/record.words.ts'
 import styles from './form-sections.module.css'
+import { recordFormWords } from './record-form.words.ts'
 
 /** A form of fewer is seen at once. */
 const LEAST = 4
@@ -12,7 +12,7 @@ const headingsIn = (fields: HTMLElement) =>
 
 /** The parts of a long form, to jump to. */
 export const FormSections = ({ fields }: { fields: RefObject<HTMLElement | null> }) => {
-  const say = useWords(recordWords)
+  const say = useWords(recordFormWords)
   const [titles, setTitles] = useState<readonly string[]>([])
   useEffect(() => {
     const form = fields.current

@@ -2,8 +2,8 @@ import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-field
 import type { FormView } from '../../lib/form-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
-import { recordWords } from '../page/record.words.ts'
 import { FormNotices } from './form-notices.tsx'
+import { recordFormWords } from './record-form.words.ts'
 
 interface RecordNoticesProps<F extends Facts, Values extends PlainValues<F>> {
   fields: F
@@ -16,7 +16,7 @@ interface RecordNoticesProps<F extends Facts, Values extends PlainValues<F>> {
 /** Everything that the form of a record says about itself above its fields; what is wrong in the order of its description. */
 export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ fields, name, form, own }: RecordNoticesProps<F, Values>) {
   const text = useFieldText(fields)
-  const sayRecord = useWords(recordWords)
+  const sayRecord = useWords(recordFormWords)
   const textOf = (field: keyof Values & string, values: Values): string => {
     if (field in own) return own[field as keyof typeof own](values[field] as never)
     return field in fields ? text.text(field as unknown as PlainName<F>, values[field]) : String(values[field])

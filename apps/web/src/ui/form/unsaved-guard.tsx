@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../overlay/app-modal.tsx'
-import { recordWords } from '../page/record.words.ts'
 import { Button } from './button.tsx'
+import { recordFormWords } from './record-form.words.ts'
 
 /** Where the browser is, or would go. */
 export interface PageAddress {
@@ -24,7 +24,7 @@ interface UnsavedGuardProps {
 /** Asks before unsaved changes are left; closing the tab is asked by the browser itself. */
 export const UnsavedGuard = ({ isDirty, leaves = leavesPage }: UnsavedGuardProps) => {
   const say = useWords(commonWords)
-  const sayRecord = useWords(recordWords)
+  const sayRecord = useWords(recordFormWords)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => leaves(current, next) && isDirty(),
     enableBeforeUnload: isDirty,
