@@ -9,6 +9,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
+import styles from './pre-registers.module.css'
 import { repeatWords } from './repeat.words.ts'
 
 interface RepeatFieldProps {
@@ -58,12 +59,12 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
   }
   return (
     <>
-      <fieldset className="gh-wrap gh-gap-8" aria-label={say('on')}>
+      <fieldset className={styles.week} aria-label={say('on')}>
         {WEEK.map((one) => (
           <button
             key={one}
             type="button"
-            className="gh-choosable gh-hover gh-small gh-strong gh-round gh-outline gh-surface gh-text gh-touch gh-nowrap gh-p-8-12"
+            className="gh-choosable gh-hover gh-small gh-strong gh-round gh-outline gh-surface gh-text gh-touch gh-nowrap"
             aria-pressed={value.weekdays.includes(one)}
             data-chosen={value.weekdays.includes(one) || undefined}
             onClick={() => toggle(one)}

@@ -35,7 +35,7 @@ export const repeatWords = defineWords({
   cancel_day: ['Cancel this day…', 'ยกเลิกวันนี้…'],
   cancel_title: ['Cancel the visit on {{day}}?', 'ยกเลิกนัดวันที่ {{day}} หรือไม่'],
   cancel_text: [
-    'Nobody will be expected on that day. The other days stay as they are. Guests with an e-mail are told.',
+    'Nobody will be expected on that day. The other days stay as they are. Guests with an e-mail are notified.',
     'วันนั้นจะไม่มีชื่อในรายการที่ประตู วันอื่นยังนัดตามเดิม ระบบจะแจ้งแขกที่มีอีเมล',
   ],
   cancel_button: ['Cancel the day', 'ยกเลิกวันนั้น'],

@@ -1,11 +1,14 @@
-import type { GuestMessage } from '@gatehouse/contract/guest-message.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { mailWords } from './mail-state.words.ts'
 import { StatusBadge } from './status-badge.tsx'
 
+interface MailStateProps {
+  message: { status: string; created_at: string; ended_at: string | null } | null
+}
+
 /** What became of the last mail to somebody; nothing where there was none. */
-export const MailState = ({ message }: { message: GuestMessage | null }) => {
+export const MailState = ({ message }: MailStateProps) => {
   const say = useWords(mailWords)
   const formats = useFormats()
   if (message?.status === 'failed') return <StatusBadge kind="failed">{say('failed')}</StatusBadge>
