@@ -34,7 +34,7 @@ const announce = async (name: string, who = host, more: Partial<PreRegisterInput
 const record = async (id: string) => good(await app.as(admin).preRegisters.get({ params: { id } }))
 
 describe('visits that wait for approval', () => {
-  it('[M-02c] are sent by the host, rejected with a reason that they read, sent again and approved', async () => {
+  it('[R-11] are sent by the host, rejected with a reason that they read, sent again and approved', async () => {
     const made = await announce('Somchai Jaidee')
     const { page: host_page, faults } = await openAs(host, LIST)
     const form = host_page.getByRole('form', { name: 'Pre-register a visitor' })
@@ -72,7 +72,7 @@ describe('visits that wait for approval', () => {
     expect(faults).toEqual([])
   })
 
-  it('[M-02c] are decided several at once, and what was decided meanwhile stays', async () => {
+  it('[R-11] are decided several at once, and what was decided meanwhile stays', async () => {
     const [one, other, third] = [await announce('Anan'), await announce('Boonmee'), await announce('Chalita')]
     const { page } = await openAs(admin, WAITING)
     await page.getByRole('checkbox', { name: 'Select Anan' }).check()
@@ -94,14 +94,14 @@ describe('visits that wait for approval', () => {
     expect(await record(third._id)).toMatchObject({ status: 'rejected', decision_reason: 'Closed' })
   })
 
-  it('[M-02c] are chosen by nobody who may not approve', async () => {
+  it('[R-11] are chosen by nobody who may not approve', async () => {
     await announce('Anan')
     const { page } = await openAs(guard, WAITING)
     await page.getByRole('link', { name: 'Anan' }).waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
   })
 
-  it('[M-02c] begin as a draft that their maker keeps, and announces when it is ready', async () => {
+  it('[R-11] begin as a draft that their maker keeps, and announces when it is ready', async () => {
     const { page, faults } = await openAs(admin, `${LIST}?new`)
     const form = page.getByRole('complementary', { name: 'New pre-register' })
     await form.getByRole('button', { name: 'Save as draft' }).click()
@@ -120,7 +120,7 @@ describe('visits that wait for approval', () => {
     expect(faults).toEqual([])
   })
 
-  it('[M-02c] have no fault that axe finds, in Thai on a phone in the dark', async () => {
+  it('[R-11] have no fault that axe finds, in Thai on a phone in the dark', async () => {
     const made = await announce('สมชาย ใจดี')
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
     const { page } = await openAs(admin, WAITING, options)
@@ -147,7 +147,7 @@ describe('a guest at another time than announced', () => {
     await app.sql(`update pre_register_days set ${times} where pre_register_id = $1`, made._id)
   }
 
-  it('[M-02] is let in with a reason by keyboard alone, by whoever may', async () => {
+  it('[R-11] is let in with a reason by keyboard alone, by whoever may', async () => {
     await late()
     const { page } = await openDesk(admin)
     await press(page, 'F3')
@@ -166,7 +166,7 @@ describe('a guest at another time than announced', () => {
     expect(await inside()).toMatchObject([{ visitor_name: 'Somchai Jaidee', source: 'pre_register' }])
   })
 
-  it('[M-02] is not let in by who may not pass over it, and every reason is said', async () => {
+  it('[R-11] is not let in by who may not pass over it, and every reason is said', async () => {
     await late()
     const { page } = await openDesk()
     await press(page, 'F3')

@@ -26,7 +26,7 @@ const newMember = async () =>
 const memberCode = async ({ _id }: { _id: string }) => good(await app.as(admin).members.code({ params: { id: _id } })).text
 
 describe('a signed code at the desk', () => {
-  it('[M-09] lets in by one scan under the Thai layout, in one call, and says who is inside with the way on beside it', async () => {
+  it('lets in by one scan under the Thai layout, in one call, and says who is inside with the way on beside it', async () => {
     const { token } = await codes(await newPass())
     const { page } = await openDesk()
     const asked: string[] = []
@@ -56,7 +56,7 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['pass: already_inside', 'pass: admitted'])
   })
 
-  it('[M-09] of a pass opens the form at what the gate asks for more, filled in, and is used up by its check-in', async () => {
+  it('of a pass opens the form at what the gate asks for more, filled in, and is used up by its check-in', async () => {
     const settings = app.as(admin).settings
     const { version, form } = good(await settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
@@ -109,7 +109,7 @@ describe('a signed code at the desk', () => {
     expect(await outcomes()).toEqual(['member: checked_out', 'pass: bad_signature', 'member: admitted'])
   })
 
-  it('[M-09] of a pass is typed as eight digits too', async () => {
+  it('of a pass is typed as eight digits too', async () => {
     const { code } = await codes(await newPass())
     const { page } = await openDesk()
     await type(page, code)

@@ -39,7 +39,7 @@ describe.each(['th', 'en'] as const)('an expected visitor, in %s', (language) =>
   const of_answer = answerWords.in[language]
   const of_visit = visitWords.in[language]
 
-  it('[M-02] is announced, fills in their page, comes by one scan, is answered by their host, and leaves by one scan', async () => {
+  it('[R-11] is announced, fills in their page, comes by one scan, is answered by their host, and leaves by one scan', async () => {
     const { location_id } = good(await app.as(admin).gates.list({})).docs[0]!
     const unit_id = await app.make.unit(admin, location_id, { code: '18A' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit_id], name: 'Nipha', language })

@@ -52,7 +52,7 @@ describe('a host', () => {
     { language: 'th', gate: 'ผู้รับพบ: กำลังมา · Nipha', colorScheme: 'light' },
     { language: 'en', gate: 'Host: on the way · Nipha', colorScheme: 'dark' },
   ] as const)(
-    '[M-02] answers in $language on a phone by keyboard alone, and the desk hears it at once',
+    '[R-11] answers in $language on a phone by keyboard alone, and the desk hears it at once',
     async ({ language, gate, colorScheme }) => {
       const say = answerWords.in[language]
       const { page: desk, faults: desk_faults } = await openDesk(guard, { language })

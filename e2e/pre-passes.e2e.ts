@@ -37,7 +37,7 @@ async function command(page: Page, verb: string, reason = 'Because') {
 }
 
 describe('the pages of passes', () => {
-  it('[R-10] make a pass by keyboard alone, and show its QR code at once', async () => {
+  it('[R-10b] make a pass by keyboard alone, and show its QR code at once', async () => {
     const { page, faults } = await openAs(admin, LIST)
     await page.getByText('No passes yet').waitFor()
     expect(await axe(page)).toEqual([])
@@ -61,7 +61,7 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-10] say in a sentence what the form makes, and at the field what must be fixed', async () => {
+  it('[R-10b] say in a sentence what the form makes, and at the field what must be fixed', async () => {
     const { page } = await openAs(admin, `${LIST}/create`)
     const summary = page.getByRole('region', { name: 'Summary' })
     await summary.getByText(/^At any hour through all gates, .+ · one visit$/).waitFor()
@@ -92,7 +92,7 @@ describe('the pages of passes', () => {
     expect((await listed())[0]).toMatchObject({ holder_name: 'Boonmee', max_uses: 12, gate_codes: ['G1'], until_time: '18:00' })
   })
 
-  it('[R-10] change one, overwrite nobody, and ask before unsaved changes are left', async () => {
+  it('[R-10c] change one, overwrite nobody, and ask before unsaved changes are left', async () => {
     const made = await make({ host_name: 'Nipha', phone: '0812345608', gate_note: 'Blue badge' })
     const { page } = await openAs(admin, edit(made))
     const host = page.getByRole('textbox', { name: 'Host' })
@@ -108,7 +108,7 @@ describe('the pages of passes', () => {
     expect(await read(made)).toMatchObject({ host_name: 'Mine', gate_note: 'Blue badge', phone_masked: made.phone_masked, serial: 1 })
   })
 
-  it('[R-10] suspend, resume, reissue and revoke, each with its reason in the history', async () => {
+  it('[R-10a] suspend, resume, reissue and revoke, each with its reason in the history', async () => {
     const made = await make()
     const { page, faults } = await openAs(admin, edit(made))
     await command(page, 'Suspend', 'Lost phone')
@@ -136,7 +136,7 @@ describe('the pages of passes', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-10] name who came with a pass, which is not deleted any more', async () => {
+  it('[R-10a] name who came with a pass, which is not deleted any more', async () => {
     const made = await make({ mode: 'window' })
     const gate = good(await app.as(admin).gates.list({})).docs[0]!
     const { _id: visit } = good(await app.as(guard).entrances.checkIn({ body: atGate(made, gate) }))
@@ -159,7 +159,7 @@ describe('the pages of passes', () => {
     expect((await listed()).map(({ _id }) => _id)).toEqual([made._id])
   })
 
-  it('[R-10] give the pass as a PDF and as a picture, with the code that the gate knows', async () => {
+  it('[R-10a] give the pass as a PDF and as a picture, with the code that the gate knows', async () => {
     const made = await make({ holder_name: 'สมชาย ใจดี' })
     const { page, faults } = await openAs(guard, shown(made))
     const { token } = await codeOf(made)
@@ -195,7 +195,7 @@ describe('the pages of passes', () => {
     expect(faults.filter((fault) => !/422|ApiError/.test(fault))).toEqual([])
   })
 
-  it('[R-10] read the code once while the pass is shown, and again after a new one was given out', async () => {
+  it('[R-10a] read the code once while the pass is shown, and again after a new one was given out', async () => {
     const made = await make()
     const { page } = await openAs(guard, shown(made))
     await page.getByRole('img', { name: /^QR code of the pass/ }).waitFor()
@@ -207,7 +207,7 @@ describe('the pages of passes', () => {
     await expect.poll(readings).toBe(2)
   })
 
-  it('[R-10] are searched and filtered', async () => {
+  it('[R-10a] are searched and filtered', async () => {
     const old = { from_day: '2020-01-01', until_day: '2020-12-31' }
     const [one] = [await make({ company: 'Acme' }), await make({ holder_name: 'Boonmee', ...old })]
     const { page } = await openAs(admin, LIST)
@@ -226,7 +226,7 @@ describe('the pages of passes', () => {
     expect(await page.getByRole('link', { name: 'Somchai Jaidee' }).count()).toBe(0)
   })
 
-  it('[R-10] show hosts their own alone, and a viewer neither form nor code', async () => {
+  it('[R-10a] show hosts their own alone, and a viewer neither form nor code', async () => {
     const unit = await app.make.unit(admin, location_id, { code: '18A' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [unit], name: 'Nipha Host' })
     await make({ unit_id: unit, holder_name: 'Theirs' })
@@ -257,7 +257,7 @@ describe('the pages of passes', () => {
     expect(await seen.getByRole('link', { name: 'New pass' }).count()).toBe(0)
   })
 
-  it('[R-10] [P-03a] are closed where no edition has passes', async () => {
+  it('[R-10a] [P-03a] are closed where no edition has passes', async () => {
     const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
     const { page } = await openAs(lite, LIST)
     await page.getByText('Access Denied').first().waitFor()
@@ -269,7 +269,7 @@ describe('the pages of passes', () => {
     ['create', () => `${LIST}/create`, 'สรุป'],
     ['edit', edit, 'ประวัติ'],
     ['pass', shown, 'รหัสสำหรับประตู'],
-  ])('[R-10] have no fault that axe finds, in Thai on a phone in the dark: %s', async (_name, path, mark) => {
+  ])('[R-10a] have no fault that axe finds, in Thai on a phone in the dark: %s', async (_name, path, mark) => {
     const made = await make({ holder_name: 'สมชาย ใจดี', company: 'บริษัท น้ำผึ้ง จำกัด', mode: 'daily' })
     const { page } = await openAs(admin, path(made), { language: 'th', colorScheme: 'dark', ...PHONE })
     await page.getByText(mark).first().waitFor()

@@ -17,7 +17,7 @@ const announce = async () => {
 }
 
 describe('a repeated visit', () => {
-  it('[M-02] is announced with its weekdays, its last day and the days that it is not on', async () => {
+  it('[R-11] is announced with its weekdays, its last day and the days that it is not on', async () => {
     const { page } = await openAs(admin, `${LIST}?new`)
     const form = page.getByRole('complementary', { name: 'New pre-register' })
     await form.getByRole('textbox', { name: /^Day/ }).fill('24 Dec 2099')
@@ -49,7 +49,7 @@ describe('a repeated visit', () => {
     ])
   })
 
-  it('[M-02] loses one of its days, with a reason', async () => {
+  it('[R-11] loses one of its days, with a reason', async () => {
     const made = await announce()
     const { page, faults } = await openAs(admin, `${LIST}?id=${made._id}`)
     const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
@@ -70,7 +70,7 @@ describe('a repeated visit', () => {
     expect(faults).toEqual([])
   })
 
-  it('[M-02] has no fault that axe finds, in Thai on a phone in the dark', async () => {
+  it('[R-11] has no fault that axe finds, in Thai on a phone in the dark', async () => {
     const made = await announce()
     const options = { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
     const { page } = await openAs(admin, `${LIST}?id=${made._id}`, options)

@@ -51,7 +51,7 @@ const PLACES = { en: 'Main building', th: 'อาคารหลัก' } as con
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2060\u00a0]/g, (sign) => (sign === '\u00a0' ? ' ' : ''))
 
 describe('a guest’s own page', () => {
-  it.each(['th', 'en'] as const)('[M-02] on a phone in %s: from the mail to what the host sees', async (language) => {
+  it.each(['th', 'en'] as const)('[R-11] on a phone in %s: from the mail to what the host sees', async (language) => {
     const { _id, letter } = await announced(language, `${language}@mail.example`)
     const say = visitWords.in[language]
     // A browser of the other language: the page is in the guest's.
@@ -168,7 +168,7 @@ describe('a guest’s own page', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  it('[M-02] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', async () => {
+  it('[R-11] tells the host on their page: who has filled it in, whose mail failed, and gives them a link to copy', async () => {
     const { _id, letter } = await announced('en', 'told@mail.example')
     good(
       await byLink(app, letter.token!).save({

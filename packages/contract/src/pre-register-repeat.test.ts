@@ -6,7 +6,7 @@ import { LONGEST_REPEAT, MOST_DAYS, repeatDays, repeatProblem, repeatRule } from
 const rule = (more: object) => repeatRule.parse({ weekdays: [...WEEKDAYS], until: '2099-12-31', ...more })
 
 describe('the days of a repeated visit', () => {
-  it('[M-02] are the weekdays of the rule, with the last day and without the exceptions and holidays', () => {
+  it('are the weekdays of the rule, with the last day and without the exceptions and holidays', () => {
     const weekly = { weekdays: ['mon', 'thu'], until: '2099-12-24', except: ['2099-12-14'] }
     // 2099-12-07 is a Monday.
     expect(repeatDays('2099-12-07', rule(weekly), [])).toEqual(['2099-12-07', '2099-12-10', '2099-12-17', '2099-12-21', '2099-12-24'])

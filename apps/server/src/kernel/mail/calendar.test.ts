@@ -24,7 +24,7 @@ function readBack(text: string) {
 }
 
 describe('the text of a calendar file', () => {
-  it('[M-02] says to another program what was written: times, texts, revision and both parties', () => {
+  it('says to another program what was written: times, texts, revision and both parties', () => {
     const { method, event, component } = readBack(calendarText(ENTRY, { method: 'REQUEST', ...PARTIES }))
     expect(method).toBe('REQUEST')
     expect(event).toMatchObject({ uid: ENTRY.uid, sequence: 3, summary: ENTRY.summary, location: ENTRY.location })

@@ -26,7 +26,7 @@ const reasonsOf = async (pass: { _id: string }, more: object = {}, who: TestPers
 const CLOSED = Object.fromEntries(WEEKDAYS.map((name) => [name, []])) as unknown as PassInput['hours']
 
 describe('who comes with a pass', () => {
-  it('[M-09] is its holder, under what the desk types', async () => {
+  it('is its holder, under what the desk types', async () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const who = { company: 'Example', plate: 'กก1234', plate_province: 'TH-10' as const, phone: '0812345608' }
     const pass = await make({

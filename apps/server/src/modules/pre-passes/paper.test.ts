@@ -26,7 +26,7 @@ async function readPdf(pdf: Buffer) {
 }
 
 describe('a pass on paper', () => {
-  it.each(['th', 'en'])('[R-10] is one page with the QR code and the eight digits that the gate knows (%s)', async (language) => {
+  it.each(['th', 'en'])('is one page with the QR code and the eight digits that the gate knows (%s)', async (language) => {
     const { _id } = await make({ holder_name: 'Somchai #read("/etc/passwd") *x*', company: 'A'.repeat(160), gate_ids: [gate._id] })
     good(await calls().addAvatar({ params: { id: _id }, form: photoForm(await jpeg()) }))
     const answer = await paper(_id, language)
@@ -44,7 +44,7 @@ describe('a pass on paper', () => {
     expect(actions.filter((action) => action === 'pre_pass.code_read')).toHaveLength(2)
   })
 
-  it('[R-10] stays one page with the longest texts that a pass may have', async () => {
+  it('stays one page with the longest texts that a pass may have', async () => {
     const each = [
       { from: '06:00', to: '08:00' },
       { from: '09:00', to: '11:30' },
@@ -64,7 +64,7 @@ describe('a pass on paper', () => {
     expect(await readQr(await pictureOfPage(pdf))).toBe(token)
   })
 
-  it('[R-10] is not printed of a revoked pass, nor for another organisation', async () => {
+  it('is not printed of a revoked pass, nor for another organisation', async () => {
     const { _id } = await make()
     const stranger = await test.make.admin()
     expect((await paper(_id, 'en', stranger.token)).status).toBe(404)

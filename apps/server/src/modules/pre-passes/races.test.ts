@@ -26,7 +26,7 @@ async function come(pass: { _id: string }, n: number) {
 }
 
 describe('many gates at once', () => {
-  it('[M-09] [R5] twenty who show a pass of one visit at two servers are one visit, in 100 rounds, and the others are told which', async () => {
+  it('[R5] twenty who show a pass of one visit at two servers are one visit, in 100 rounds, and the others are told which', async () => {
     for (let round = 0; round < 100; round++) {
       const pass = await make({ mode: round % 2 ? 'single' : 'daily' })
       const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => come(pass, n)))

@@ -32,7 +32,7 @@ describe('what a guest is sent', () => {
     { language: 'th', subject: /^นัดเข้าพบที่ อาคารหลัก วันพฤหัสบดีที่ 24 ธันวาคม 2642$/, text: 'เวลา 09:00–11:30 น.' },
     { language: 'en', subject: /^Your visit to Main building, Thursday,? 24 December 2099$/, text: '09:00–11:30' },
   ] as const)(
-    '[M-02] when they are announced is an invitation in $language, with link, code and calendar entry',
+    'when they are announced is an invitation in $language, with link, code and calendar entry',
     async ({ language, ...says }) => {
       const to = newAddress()
       const made = await announce([{ visitor_name: 'สมชาย ใจดี', email: to, language }], { visitor_note: 'Bring shoes', host_name: 'Nida' })
@@ -181,7 +181,7 @@ describe('where a location asks for approval', () => {
 })
 
 describe('a reminder', () => {
-  it('[M-02] goes to who is expected or has not filled in their page, once in ten minutes whoever asks', async () => {
+  it('goes to who is expected or has not filled in their page, once in ten minutes whoever asks', async () => {
     const [done, open] = [newAddress(), newAddress()]
     const made = await announce([{ visitor_name: 'Done', email: done }, { visitor_name: 'Open', email: open }, { visitor_name: 'No Mail' }])
     await sendGuestMails(test)

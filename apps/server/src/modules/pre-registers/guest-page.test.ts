@@ -52,7 +52,7 @@ const isNow = (id: string, from = "- interval '2 hours'", until = "+ interval '2
   )
 
 describe('a guest’s own page', () => {
-  it('[M-02] shows where and when, code and calendar, and of the guest only what they wrote there', async () => {
+  it('shows where and when, code and calendar, and of the guest only what they wrote there', async () => {
     await test.sql(`update locations set address_th = 'ถนนสาทร', address_en = 'Sathorn Road' where id = $1`, gate.location_id)
     const { page, guests, _id } = await announced(undefined, {
       visitor_note: 'Bring shoes',
@@ -87,7 +87,7 @@ describe('a guest’s own page', () => {
     expect(after.guests[0]).toEqual({ ...before, opened_at })
   })
 
-  it('[M-02] keeps what the guest says: the host and the desk see it, and the check-in goes by it', async () => {
+  it('keeps what the guest says: the host and the desk see it, and the check-in goes by it', async () => {
     const { page, _id } = await announced()
     const stream = await openStream({ address: test.address, token: admin.token })
     const saved = good(await page.save({ body: OWN }))

@@ -42,7 +42,7 @@ async function arrived(more: object = {}) {
 }
 
 describe('who is told of an arrival', () => {
-  it('[M-02] is who announced it, and each contact of the unit with an e-mail, once, in their language, with a link of their own', async () => {
+  it('is who announced it, and each contact of the unit with an e-mail, once, in their language, with a link of their own', async () => {
     const [one, two] = [newAddress(), newAddress()]
     const unit = await contactsOf('B-1', [
       { name: 'Anong', email: one },
@@ -174,7 +174,7 @@ describe('who is told of an arrival', () => {
 })
 
 describe('the link of a host', () => {
-  it('[M-02] shows who stands at which gate since when, in the words of their mail, and changes nothing', async () => {
+  it('shows who stands at which gate since when, in the words of their mail, and changes nothing', async () => {
     const { token, record, visit } = await arrived({
       guests: [{ visitor_name: 'One', company: 'Co', phone: '0899999901' }, { visitor_name: 'Two' }],
     })
@@ -193,7 +193,7 @@ describe('the link of a host', () => {
     expect((await entriesOf(test, record._id)).some(({ action }) => action === 'pre_register.host_answered')).toBe(false)
   })
 
-  it('[M-02] gives one answer, which the desk, the visit, the record and the audit log have', async () => {
+  it('gives one answer, which the desk, the visit, the record and the audit log have', async () => {
     const { token, record, visit, nida } = await arrived()
     const stream = await openStream({ address: test.address, token: guard.token })
     const page = good(await byHostLink(test, token).give({ body: { answer: 'wait', note: ' Two minutes ' } }))

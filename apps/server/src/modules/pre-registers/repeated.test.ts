@@ -33,7 +33,7 @@ const comes = async (record: Awaited<ReturnType<typeof read>>, day_id: string, g
   test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, guest_id: record.guests[guest]!._id, day_id } as never })
 
 describe('a repeated visit', () => {
-  it('[M-02] is expected on each of its days, without exceptions and holidays', async () => {
+  it('[M-02c] is expected on each of its days, without exceptions and holidays', async () => {
     const made = await announce({ repeat: rule({ except: ['2099-12-31'] }) })
     expect(daysOf(made)).toEqual(['2099-12-24T02:00:00.000Z', '2100-01-07T02:00:00.000Z', '2100-01-14T02:00:00.000Z'])
     expect(made).toMatchObject({ state: 'expected', starts_at: '2099-12-24T02:00:00.000Z', ends_at: '2100-01-14T04:00:00.000Z' })
@@ -52,7 +52,7 @@ describe('a repeated visit', () => {
     expect(daysOf(await announce({ repeat: rule({ not_on_holidays: true }) }))).toHaveLength(3)
   })
 
-  it('[M-02] stands in the list at its next day, whatever its first one was', async () => {
+  it('[M-02a] stands in the list at its next day, whatever its first one was', async () => {
     const weekly = await announce()
     const later = await announce({ repeat: null, day: '2099-12-28' })
     const listed = async (query: object, pages: string[] = []): Promise<string[]> => {
@@ -66,7 +66,7 @@ describe('a repeated visit', () => {
     expect(await listed({ tab: 'open', sort: '-starts_at' })).toEqual([weekly._id, later._id])
   })
 
-  it('[M-02] is refused without a day, with too many, or with a last day that cannot be', async () => {
+  it('[M-02c] is refused without a day, with too many, or with a last day that cannot be', async () => {
     const told = async (repeat: RepeatRule) =>
       refused(await calls().create({ body: announcement({ location_id: gate.location_id, repeat }) })).errors?.map(({ field }) => field)
     expect(await told(rule({ weekdays: ['mon'], until: '2099-12-25' }))).toEqual(['repeat'])
@@ -75,7 +75,7 @@ describe('a repeated visit', () => {
     expect(await told(rule({ until: '2199-12-23' }))).toEqual(['repeat.until'])
   })
 
-  it('[M-02] has an arrival on each day, and is expected again until the last is over', async () => {
+  it('has an arrival on each day, and is expected again until the last is over', async () => {
     const made = await announce()
     const [first, second] = made.days
     await isToday(first!._id)
@@ -89,7 +89,7 @@ describe('a repeated visit', () => {
     expect(after.days.map(({ arrived_count }) => arrived_count).toSorted()).toEqual([0, 0, 1, 1])
   })
 
-  it('[M-02] cancels one day, on which nobody comes; the others stay', async () => {
+  it('cancels one day, on which nobody comes; the others stay', async () => {
     const made = await announce()
     const [first, second] = made.days
     const cancelled = good(await calls().cancelDay({ params: { id: made._id, day_id: first!._id }, body: { reason: 'Ill' } }))
@@ -115,7 +115,7 @@ describe('a repeated visit', () => {
     expect(entries.filter(({ action }) => action === 'pre_register.day_cancelled')).toHaveLength(1)
   })
 
-  it('[M-02] tells who knows of it that one day is off, which their calendar then does not have', async () => {
+  it('tells who knows of it that one day is off, which their calendar then does not have', async () => {
     const [told, silent] = ['suda.weekly@mail.example', 'late.weekly@mail.example']
     const guests = [{ visitor_name: 'Suda', email: told, language: 'en' as const }, { visitor_name: 'No Mail' }]
     const made = await announce({ guests })
@@ -162,7 +162,7 @@ describe('a repeated visit', () => {
     expect((await mailsTo(told)).at(-1)).toMatchObject({ method: 'CANCEL', token: null, event: { uid: invitation!.event.uid } })
   })
 
-  it('[M-02] tells nobody of a day of a visit that waits for approval', async () => {
+  it('tells nobody of a day of a visit that waits for approval', async () => {
     const { version, pre_registers } = good(await test.as(admin).settings.get({}))
     good(await test.as(admin).settings.save({ body: { version, pre_registers: { ...pre_registers, approval: true } } }))
     const host = test.as(await test.make.person({ role: 'host', organisation: admin.organisation_id })).preRegisters
@@ -175,7 +175,7 @@ describe('a repeated visit', () => {
     expect(await wholeMailsTo(test, 'waits.weekly@mail.example')).toEqual([])
   })
 
-  it('[M-02] is made again by a change of the rule, except for days that somebody came on', async () => {
+  it('[M-02d] is made again by a change of the rule, except for days that somebody came on', async () => {
     const made = await announce()
     const [first, second] = made.days
     await isToday(first!._id)
@@ -197,7 +197,7 @@ describe('a repeated visit', () => {
     expect([once.repeat, daysOf(once)]).toEqual([null, ['2099-12-24T02:00:00.000Z']])
   })
 
-  it('[M-02] is in every span of a list that has one of its days', async () => {
+  it('[M-02a] is in every span of a list that has one of its days', async () => {
     const made = await announce()
     const listed = async (startDate: string, endDate: string) =>
       good(await calls().list({ query: { startDate, endDate } })).docs.map(({ _id }) => _id)
@@ -222,7 +222,7 @@ describe('a repeated visit', () => {
   })
 })
 
-it('[M-02] guests are told of every day in words and in their calendar, and come again after a day that they came on', async () => {
+it('guests are told of every day in words and in their calendar, and come again after a day that they came on', async () => {
   const email = 'series@test.example'
   const guests = [
     { visitor_name: 'Anong', email, language: 'en' as const },

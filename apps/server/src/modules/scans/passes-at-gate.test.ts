@@ -14,7 +14,7 @@ const codes = async ({ _id }: { _id: string }) => good(await passes().code({ par
 const tokenOf = async (pass: { _id: string }) => (await codes(pass)).token
 
 describe('a pass at a gate', () => {
-  it('[M-09] lets in, says who is inside with it, lets out where the desk lets out, and is then used up', async () => {
+  it('lets in, says who is inside with it, lets out where the desk lets out, and is then used up', async () => {
     const pass = await newPass({ holder_name: 'สมชาย ใจดี', company: 'Example' })
     const token = await tokenOf(pass)
     const came = await scan(token)
@@ -31,7 +31,7 @@ describe('a pass at a gate', () => {
     expect((await scanLog())[0]).toMatchObject({ subject_id: pass._id, name: 'สมชาย ใจดี' })
   })
 
-  it('[M-09] is refused early, expired, suspended, revoked, replaced, at another gate and location, each with its reason in the log', async () => {
+  it('is refused early, expired, suspended, revoked, replaced, at another gate and location, each with its reason in the log', async () => {
     const [early, expired, suspended, revoked, replaced] = [
       await newPass(),
       await newPass(),
@@ -65,7 +65,7 @@ describe('a pass at a gate', () => {
     expect(await scan(tokens[5]!, { gate_id: second._id })).toMatchObject({ done: 'admitted' })
   })
 
-  it('[M-09] opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
+  it('opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
     const [pass, more] = [await newPass(), await newPass()]
     const { code } = await codes(pass)
     expect(await scan(code, { by: 'typed' })).toMatchObject({ kind: 'pass', done: 'admitted' })
@@ -83,7 +83,7 @@ describe('a pass at a gate', () => {
     expect(JSON.stringify(rows)).not.toContain(right)
   })
 
-  it('[M-09] asks for more where the form of the gate does, and is used once by the check-in that has it', async () => {
+  it('asks for more where the form of the gate does, and is used once by the check-in that has it', async () => {
     const { version, form } = good(await test.as(admin).settings.get({}))
     const rows = [{ visitor_type: null, gate_id: null, fields: { phone: 'required' as const } }]
     good(await test.as(admin).settings.save({ body: { version, form: { ...form, rows } } }))

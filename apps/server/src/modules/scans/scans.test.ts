@@ -138,7 +138,7 @@ describe('a signed code', () => {
 })
 
 describe('a guest’s code', () => {
-  it('[M-02] lets in whom it expects, says who is inside, and lets out at a gate or a desk that lets out', async () => {
+  it('lets in whom it expects, says who is inside, and lets out at a gate or a desk that lets out', async () => {
     const made = await announceToday({ guests: [{ visitor_name: 'สมชาย ใจดี', company: 'Example' }] })
     const text = await guestCode(made)
     const came = await scan(text)
@@ -152,7 +152,7 @@ describe('a guest’s code', () => {
     expect((await scanLog())[0]).toMatchObject({ name: 'สมชาย ใจดี', subject_id: made.guests[0]!._id })
   })
 
-  it('[M-02] is refused where the visit was cancelled, moved or is elsewhere, and opens the form where more is asked', async () => {
+  it('is refused where the visit was cancelled, moved or is elsewhere, and opens the form where more is asked', async () => {
     const cancelled = await announceToday()
     const text = await guestCode(cancelled)
     good(await test.as(admin).preRegisters.cancel({ params: { id: cancelled._id }, body: {} }))
