@@ -30,7 +30,10 @@ describe('where the lines of the log go', () => {
     for (let number = 0; number < 100_000; number++) sink.write(`${randomBytes(500).toString('hex')}\n`)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
     const reasons = () => parts.down.map(({ reason }) => reason)
-    await expect.poll(reasons, { timeout: 60_000 }).toEqual([expect.stringContaining('ENOSPC')]).finally(() => sink.close())
+    await expect
+      .poll(reasons, { timeout: 60_000 })
+      .toEqual([expect.stringContaining('ENOSPC')])
+      .finally(() => sink.close())
     expect(parts.down).toMatchObject([{ name: 'log', needed: false }])
     await target.close()
   })
