@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
-const testTimeout = 300_000
+const testTimeout = 900_000
 
 /** Files whose tests start programs, cut the database off or ask for everything: a minute each. */
 const LONG = /server\/test\/|\/outage\.test|\/embedded-postgres\.test|\/http\/(sight|audited|access)\.test/

@@ -110,6 +110,8 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     worker: false,
     callsPerMinute: 1_000_000,
     callsAtOnce: 1_000_000,
+    // A busy machine takes its time.
+    statementTimeoutMs: 60_000,
     // Nobody asks a server that a test is done with.
     drainMs: 0,
     ...options,

@@ -1,6 +1,7 @@
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from './handles.ts'
-import { COUNT_CAP } from './keyset.ts'
+import { COUNT_CAP, contains } from './keyset.ts'
 import type { Tables } from './tables.ts'
 
 /** A table whose rows have a `search_text`. The function `list_search` of the migrations says which of them it knows. */
@@ -16,6 +17,13 @@ export type SearchMatches = { ids: readonly string[] } | { pattern: string }
 export async function searchList(db: Db, list: List, pattern: string): Promise<SearchMatches> {
   const { rows } = await sql<{ id: string }>`select list_search(${list}, ${pattern}, ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
   return rows.length > COUNT_CAP ? { pattern } : { ids: rows.map(({ id }) => id) }
+}
+
+/** As `searchList`, for words as somebody typed them; undefined where they typed nothing. What leaves nothing to look for, such as a hyphen, is in no row. */
+export async function searchWords(db: Db, list: List, typed: string | undefined): Promise<SearchMatches | undefined> {
+  if (!typed) return undefined
+  const folded = foldQuery(typed)
+  return folded === '' ? { ids: [] } : searchList(db, list, contains(folded))
 }
 
 /** A condition: that a search found the row. `alias` is the list's in the statement. */

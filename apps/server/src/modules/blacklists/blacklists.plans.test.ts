@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Shapes, testPlans } from '../../../test/explain.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { encodeCursor } from '../../kernel/db/keyset.ts'
+import { searchWords } from '../../kernel/db/list-search.ts'
 import {
-  searchEntries,
   selectBeginning,
   selectEntries,
   selectEntriesByKeys,
@@ -19,7 +19,6 @@ import {
   lockRecent,
   lockSightingOf,
   memberHasSighting,
-  searchSightings,
   selectSighting,
   selectSightings,
 } from './sightings/sightings.queries.ts'
@@ -46,7 +45,7 @@ const SHAPES: Shapes<Sample> = {
     most: 800,
   },
   'list by the day of review': { ask: (db, actor) => selectEntries(db, actor, { ...page, sort: '-review_on' }, undefined), most: 800 },
-  'search of entries': { ask: (db) => searchEntries(db, 'ชื่อ 4321'), most: 400 },
+  'search of entries': { ask: (db) => searchWords(db, 'blacklist_entries', 'ชื่อ 4321'), most: 400 },
   'list of the few entries that were found': {
     ask: (db, actor, { entry }) => selectEntries(db, actor, { ...page, sort: '-name' }, { ids: [entry._id] }),
     most: 60,
@@ -81,7 +80,7 @@ const SHAPES: Shapes<Sample> = {
   'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, { limit: 50 }), most: 900 },
   'count of open sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'open' }), most: 120 },
   'count of unfinished sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'unfinished' }), most: 120 },
-  'search of sightings': { ask: (db) => searchSightings(db, 'ชื่อ 4321'), most: 600 },
+  'search of sightings': { ask: (db) => searchWords(db, 'blacklist_sightings', 'ชื่อ 4321'), most: 600 },
   'list of the few sightings that were found': {
     ask: (db, actor, { seen }) => selectSightings(db, actor, { found: { ids: [seen._id] } }, { limit: 50 }),
     most: 60,

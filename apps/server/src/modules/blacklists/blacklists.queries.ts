@@ -1,12 +1,11 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
-import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { type AllRows, columnOf, contains, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
-import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { type AllRows, columnOf, type FiltersOf, type OrderKey, type Page, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
 import { companyName } from './blacklists.company.ts'
@@ -42,12 +41,6 @@ const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, loca
     .$if(locationId !== undefined, (q) => q.where(sql<SqlBool>`(e.location_ids is null or ${locationId}::uuid = any(e.location_ids))`))
     .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'e')))
-}
-
-/** Entries by their names and plates, whoever may see them; undefined without a letter to search. */
-export async function searchEntries(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
-  const folded = search ? foldQuery(search) : ''
-  return folded === '' ? undefined : searchList(db, 'blacklist_entries', contains(folded))
 }
 
 /** Sightings of the entry where the person may see them. */

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { MEMBER_TRANSITIONS, type Member, type MemberInput, type MemberUpdate } from '@gatehouse/contract/member-record.ts'
@@ -8,8 +7,8 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { searchWords } from '../../kernel/db/list-search.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Audience, audienceOf } from '../../kernel/live/audience.ts'
@@ -53,19 +52,12 @@ const MOST_SORTED = 1000
 
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
-  const [matches, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
+  const [matches, in_sight] = await Promise.all([searchWords(db, 'members', search), countInSight(db, actor)])
   const filters = (most: number): MemberFilters => ({ ...query, matches, few: in_sight <= most })
   const page = await selectMembers(db, actor, query, filters(MOST_SORTED), filters(COUNT_CAP))
   const ids = page.docs.map(({ _id }) => _id)
   const related = await readRelated(db, actor, ids)
   return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, related)) }
-}
-
-/** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
-async function searchMembers(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
-  if (!search) return undefined
-  const folded = foldQuery(search)
-  return folded === '' ? { ids: [] } : searchList(db, 'members', contains(folded))
 }
 
 /** Errors: not_found. */

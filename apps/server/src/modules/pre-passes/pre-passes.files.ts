@@ -10,6 +10,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { searchWords } from '../../kernel/db/list-search.ts'
 import { exportAnswer, mapPages } from '../../kernel/export/answer.ts'
 import type { Cell, CellType } from '../../kernel/export/columns.ts'
 import { choiceWords } from '../../kernel/import/columns.ts'
@@ -19,7 +20,7 @@ import { gatesText, hoursText } from './pre-passes.paper-words.ts'
 import { readSealed } from './pre-passes.personal.ts'
 import { stateOf } from './pre-passes.present.ts'
 import { selectAllPasses, type UsedPass } from './pre-passes.queries.ts'
-import { placeCodes, searchPasses } from './pre-passes.service.ts'
+import { placeCodes } from './pre-passes.service.ts'
 
 const { holder_name, company, phone, email, plate, plate_province, location_id, gate_ids, unit_id, host_name, status } = prePassFields
 const { visitor_type, purpose, mode, max_uses, from_day, from_time, until_day, until_time, hours } = prePassFields
@@ -49,7 +50,7 @@ export const exportPasses = (
   language: Language,
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
-    const passes = selectAllPasses(reader, actor, { ...filters, matches: await searchPasses(reader, search) }, sort)
+    const passes = selectAllPasses(reader, actor, { ...filters, matches: await searchWords(reader, 'pre_passes', search) }, sort)
     const [rows, cellsOf] = [await passes.count(), await cellWriter(app, reader, actor, language)]
     return {
       filename: 'pre-passes',

@@ -1,4 +1,3 @@
-import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { PRE_PASS_TRANSITIONS, type PrePass, type PrePassInput, type PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
 import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
@@ -6,8 +5,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains } from '../../kernel/db/keyset.ts'
-import { type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { searchWords } from '../../kernel/db/list-search.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
@@ -39,7 +37,7 @@ export { erasePasses, selectHolders as holderNames, selectOtherOpen as otherVisi
 /** One page of the passes that the actor may see. */
 export async function listPasses(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof prePasses.list>) {
   const { search, limit, cursor, sort, ...filters } = query
-  const [matches, places] = await Promise.all([searchPasses(db, search), placeCodes(db, actor)])
+  const [matches, places] = await Promise.all([searchWords(db, 'pre_passes', search), placeCodes(db, actor)])
   const page = await selectPasses(db, actor, { limit, cursor, sort }, { ...filters, matches })
   return { ...page, docs: page.docs.map((row) => presentRow(app, actor, row, places)) }
 }
@@ -47,13 +45,6 @@ export async function listPasses(app: App, db: Db, actor: OrgActor, query: Query
 export async function placeCodes(db: Db, actor: OrgActor): Promise<PlaceCodes> {
   const [codes, gates] = await Promise.all([locationCodes(db, actor), gateCodes(db, actor)])
   return { codes, gates }
-}
-
-/** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
-export async function searchPasses(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
-  if (!search) return undefined
-  const folded = foldQuery(search)
-  return folded === '' ? { ids: [] } : searchList(db, 'pre_passes', contains(folded))
 }
 
 /** Errors: not_found. */

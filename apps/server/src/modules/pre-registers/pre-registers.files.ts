@@ -57,7 +57,7 @@ export const exportPreRegisters = (
   language: Language,
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
-    const filters = filtersOf(actor, query)
+    const filters = await filtersOf(reader, actor, query)
     const rows = await countGuests(reader, actor, filters)
     const rowOf = await rowWriter(app, reader, actor, language)
     async function* pages() {

@@ -5,7 +5,8 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { queryAll } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -64,12 +65,12 @@ const withCounts = (db: Db, actor: OrgActor) =>
 
 export type CountedRecord = Awaited<ReturnType<typeof selectRecord>> & {}
 
-const filtered = (db: Db, actor: OrgActor, { search, locationId, tab, ...days }: Filters) => {
+const filtered = (db: Db, actor: OrgActor, { matches, locationId, tab, ...days }: Filters) => {
   const { from, to, ...others } = days
   others satisfies Record<string, never>
   return withCounts(db, actor)
     .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
-    .$if(search !== undefined && search !== '', (q) => q.where('p.search_text', 'like', contains(search!)))
+    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'p')))
     .$if(from !== undefined || to !== undefined, (q) => q.where(inSpan(from, to)))
     .$if(tab === 'cancelled', (q) => q.where('p.status', 'in', ENDED))
     .$if(tab === 'open', (q) => q.where('p.status', 'not in', ENDED).where('p.ends_at', '>=', sql<string>`now()`))
@@ -88,7 +89,11 @@ const inSpan = (
 
 const ENDED = ['rejected', 'cancelled'] as const
 
-type Filters = Omit<FiltersOf<typeof preRegisters.list>, 'startDate' | 'endDate'> & { from?: string | undefined; to?: string | undefined }
+export interface Filters extends Omit<FiltersOf<typeof preRegisters.list>, 'startDate' | 'endDate' | 'search'> {
+  from?: string | undefined
+  to?: string | undefined
+  matches?: SearchMatches | undefined
+}
 
 export const selectRecords = (
   db: Db,

@@ -21,6 +21,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { searchWords } from '../../kernel/db/list-search.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -39,6 +40,7 @@ import { auditedGuests, guestRows, isKnown, isNewcomer, phoneOf, presentArrival,
 import {
   type CountedRecord,
   deleteRecord,
+  type Filters,
   type GuestRow,
   insertRecord,
   lockRecord,
@@ -81,22 +83,21 @@ const present = (actor: OrgActor, row: CountedRecord, codes: ReadonlyMap<string,
 
 /** One page, the next first. Days are the organisation's. */
 export async function listPreRegisters(db: Db, actor: OrgActor, { limit, cursor, sort, ...filters }: QueryOf<typeof preRegisters.list>) {
-  const [page, codes] = await Promise.all([
-    selectRecords(db, actor, { limit, cursor, sort }, filtersOf(actor, filters)),
-    locationCodes(db, actor),
-  ])
+  const [wanted, codes] = await Promise.all([filtersOf(db, actor, filters), locationCodes(db, actor)])
+  const page = await selectRecords(db, actor, { limit, cursor, sort }, wanted)
   return { ...page, docs: page.docs.map((row) => pickRow(present(actor, row, codes))) }
 }
 
 /** What a list is filtered by, as it is asked of the database. */
-export const filtersOf = (
+export const filtersOf = async (
+  db: Db,
   { time_zone }: OrgActor,
   { startDate, endDate, search, ...filters }: Omit<QueryOf<typeof preRegisters.list>, 'limit' | 'cursor' | 'sort'>,
-) => ({
+): Promise<Filters> => ({
   ...filters,
   from: startDate && dayStart(startDate, time_zone).toISOString(),
   to: endDate && dayEnd(endDate, time_zone).toISOString(),
-  search: search === undefined ? undefined : foldQuery(search),
+  matches: await searchWords(db, 'pre_registers', search),
 })
 
 /** Errors: not_found. */

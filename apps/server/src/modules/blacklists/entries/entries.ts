@@ -8,6 +8,7 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import { searchWords } from '../../../kernel/db/list-search.ts'
 import { AppError, requireFound, requireUnchanged } from '../../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
@@ -31,7 +32,6 @@ import {
   lockEntry,
   type NewEntry,
   replaceKeys,
-  searchEntries,
   selectEntries,
   selectEntriesByKeys,
   selectEntry,
@@ -51,7 +51,7 @@ const FOUND = 50
 /** One page of the entries that concern locations of the actor. */
 export async function listEntries(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof blacklists.list>) {
   const [page, keys] = await Promise.all([
-    selectEntries(db, actor, query, await searchEntries(db, search)),
+    selectEntries(db, actor, query, await searchWords(db, 'blacklist_entries', search)),
     app.keyring.of(db, actor.organisation_id),
   ])
   return { ...page, docs: page.docs.map((row) => presentRow(app, keys, row)) }

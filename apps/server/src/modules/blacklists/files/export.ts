@@ -9,6 +9,7 @@ import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
+import { searchWords } from '../../../kernel/db/list-search.ts'
 import { exportAnswer, mapPages, templateAnswer, textColumns } from '../../../kernel/export/answer.ts'
 import type { TableFormat } from '../../../kernel/export/writer.ts'
 import { choiceWords } from '../../../kernel/import/columns.ts'
@@ -17,7 +18,7 @@ import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
 import { recordReading } from '../../audit/audit.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
 import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbers.ts'
-import { type ListedEntry, searchEntries, selectAllEntries } from '../blacklists.queries.ts'
+import { type ListedEntry, selectAllEntries } from '../blacklists.queries.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import { statusOf } from '../entries/present.ts'
 import { blacklistColumns, examplesIn, statusWords } from './columns.ts'
@@ -39,7 +40,7 @@ export const exportEntries = (
   language: Language,
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
-    const entries = selectAllEntries(reader, actor, { ...rest, found: await searchEntries(reader, search) }, sort)
+    const entries = selectAllEntries(reader, actor, { ...rest, found: await searchWords(reader, 'blacklist_entries', search) }, sort)
     const keys = await app.keyring.of(reader, actor.organisation_id)
     const row = rowOf(await settingOf(reader, actor.organisation_id), await locationCodes(reader, actor), language)
     const rows = await entries.count()

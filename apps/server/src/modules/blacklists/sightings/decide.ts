@@ -5,6 +5,7 @@ import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import { searchWords } from '../../../kernel/db/list-search.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { presenter } from '../../../kernel/records/record-fields.ts'
 import { signFile } from '../../files/files.service.ts'
@@ -17,7 +18,6 @@ import {
   insertStep,
   type ListedSighting,
   lockSighting,
-  searchSightings,
   selectSighting,
   selectSightings,
   selectSteps,
@@ -30,7 +30,7 @@ import {
 export async function listSightings(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof sightings.list>) {
   const filter = {
     ...query,
-    found: await searchSightings(db, search),
+    found: await searchWords(db, 'blacklist_sightings', search),
     from: query.startDate && dayStart(query.startDate, actor.time_zone).toISOString(),
     to: query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString(),
   }

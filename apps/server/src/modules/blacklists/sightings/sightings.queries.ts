@@ -1,12 +1,11 @@
 import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
-import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { contains, countRows, type FiltersOf, readPage } from '../../../kernel/db/keyset.ts'
-import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
+import { countRows, type FiltersOf, readPage } from '../../../kernel/db/keyset.ts'
+import { matchesSearch, type SearchMatches } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import { nextVersion } from '../../../kernel/db/version.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
@@ -41,12 +40,6 @@ const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId
     .$if(from !== undefined, (q) => q.where('s.seen_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
     .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 's')))
-}
-
-/** Sightings by their names and plate, whoever may see them; undefined without a letter to search. */
-export async function searchSightings(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
-  const folded = search ? foldQuery(search) : ''
-  return folded === '' ? undefined : searchList(db, 'blacklist_sightings', contains(folded))
 }
 
 /** With the entry as it is now, and the photo that the visit has meanwhile. */
