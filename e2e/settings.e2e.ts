@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { settings } from '@gatehouse/contract/settings.ts'
 import type { Page } from 'playwright-core'
+import { addCopies } from '../apps/server/test/copies.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
@@ -189,11 +190,7 @@ describe('the settings of visits', () => {
   })
 
   it('[G-01c] find a gate among more than a list can have, for its rule and for the preview', async () => {
-    await app.sql(
-      `insert into gates select (jsonb_populate_record(g, jsonb_build_object('_id', gen_random_uuid(), 'code', 'A' || n, 'name', 'Ramp ' || n))).*
-       from gates g, generate_series(100, 400) n where g._id = $1`,
-      gate_id,
-    )
+    await addCopies(app.sql, 'gates', gate_id, 300, `'code', 'A' || n + 99, 'name', 'Ramp ' || n + 99`)
     const [ramp] = await app.sql(`select _id from gates where organisation_id = $1 and code = 'A399'`, admin.organisation_id)
     const { page, faults } = await openAs(admin, PATH)
     // By code, so that neither is among the first 200.

@@ -5,6 +5,7 @@ import { ENTRANCE_COLUMNS, type entranceExport } from '@gatehouse/contract/entra
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { z } from 'zod'
 import { auditEntries } from '../../../test/audit-entries.ts'
+import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { readWorkbook } from '../../../test/read-workbook.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -39,12 +40,12 @@ const audited = async () => {
 }
 /** Copies of a visit, each a minute before the one before it. */
 const copies = (visit: { _id: string }, count: number) =>
-  test.sql(
-    `insert into entrances select (jsonb_populate_record(e, jsonb_build_object('_id', gen_random_uuid(), 'number', e.number + n, 'status', 'checkout',
-        'visitor_name', 'Visitor ' || n, 'checkin_at', e.checkin_at - n * interval '1 minute', 'checkout_at', e.checkin_at))).*
-      from entrances e, generate_series(1, $2::int) n where e._id = $1`,
+  addCopies(
+    test.sql,
+    'entrances',
     visit._id,
     count,
+    `'number', r.number + n, 'status', 'checkout', 'visitor_name', 'Visitor ' || n, 'checkin_at', r.checkin_at - n * interval '1 minute', 'checkout_at', r.checkin_at`,
   )
 
 describe('visits as a file', () => {

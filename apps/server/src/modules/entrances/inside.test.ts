@@ -1,3 +1,4 @@
+import { addCopies } from '../../../test/copies.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
@@ -54,12 +55,8 @@ describe('who is inside', () => {
   it('is all of them where they are more than are read at once', async () => {
     const { guard, gate } = await openStaffedDesk(test)
     const visit = await checkIn(test, { guard, gate }, { visitor_name: 'Visitor 0' })
-    await test.sql(
-      `insert into entrances select (jsonb_populate_record(e, jsonb_build_object('_id', gen_random_uuid(), 'number', e.number + n,
-          'visitor_name', 'Visitor ' || n, 'checkin_at', e.checkin_at - n * interval '1 second'))).*
-        from entrances e, generate_series(1, 2500) n where e._id = $1`,
-      visit._id,
-    )
+    const changes = `'number', r.number + n, 'visitor_name', 'Visitor ' || n, 'checkin_at', r.checkin_at - n * interval '1 second'`
+    await addCopies(test.sql, 'entrances', visit._id, 2_500, changes)
     const { headings, rows } = await fileFor(guard, 'csv')
     const at = headings.indexOf('Visitor')
     expect(new Set(rows.map(({ cells }) => cells[at])).size).toBe(2_501)

@@ -1,6 +1,7 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
+import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
@@ -166,11 +167,7 @@ describe('the night', () => {
 
   it('goes through many in several transactions', async () => {
     const id = await visit(200)
-    await test.sql(
-      `insert into entrances select (jsonb_populate_record(e, jsonb_build_object('_id', gen_random_uuid(), 'checkin_at', e.checkin_at - make_interval(mins => n)))).*
-       from entrances e, generate_series(1, 450) n where e._id = $1`,
-      id,
-    )
+    await addCopies(test.sql, 'entrances', id, 450, `'checkin_at', r.checkin_at - make_interval(mins => n)`)
     await night()
     expect((await runs())[0]!.erased.visits).toBe(451)
     expect(await test.sql(`select from entrances where organisation_id = $1 and erased_at is null`, admin.organisation_id)).toEqual([])

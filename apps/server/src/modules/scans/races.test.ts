@@ -1,4 +1,5 @@
 import { decodePass, NO_END } from '@gatehouse/contract/kernel/domain/pass-token.ts'
+import { addCopies } from '../../../test/copies.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { passFor } from '../../../test/pre-passes.ts'
@@ -74,11 +75,7 @@ describe('twenty scans of one code at two servers', () => {
 
 it('a thousand passes are scanned while new keys come: none is refused', async () => {
   const first = await newPassRow()
-  await test.sql(
-    `insert into pre_passes select (jsonb_populate_record(p, jsonb_build_object('_id', gen_random_uuid(), 'code_hash', '\\x' || md5(n::text) || md5('x' || n)))).*
-     from pre_passes p, generate_series(1, 999) n where p._id = $1`,
-    first,
-  )
+  await addCopies(test.sql, 'pre_passes', first, 999, `'code_hash', '\\x' || md5(n::text) || md5('x' || n)`)
   const rows = await test.sql('select _id from pre_passes where organisation_id = $1', admin.organisation_id)
   const used = new Set<number>()
   const done: string[] = []

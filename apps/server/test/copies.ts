@@ -1,0 +1,19 @@
+import type { TestDatabase } from './database.ts'
+
+/**
+ * Adds copies of a row, the n-th with `changes` of its n-th number: SQL of pairs for jsonb_build_object, in which `r` is the row. A record function in the
+ * select list would be called for each column.
+ */
+export const addCopies = (
+  sql: TestDatabase['sql'],
+  table: 'entrances' | 'gates' | 'pre_passes',
+  id: string,
+  count: number,
+  changes: string,
+) =>
+  sql(
+    `insert into ${table} select copy.* from ${table} r, generate_series(1, $2::int) n,
+       jsonb_populate_record(r, jsonb_build_object('_id', gen_random_uuid(), ${changes})) copy where r._id = $1`,
+    id,
+    count,
+  )
