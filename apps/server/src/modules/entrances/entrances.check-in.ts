@@ -81,14 +81,9 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) 
   requireGateRules(rules, actor, input)
   requireForm(rules, input, visitor.numbers)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
-  const row = newRow(
-    actor,
-    keys,
-    newId(),
-    input,
-    { ...columns, ...(typed.pass_id && !typed.unit_id ? {} : await unitOf(tx, actor, input)) },
-    kept,
-  )
+  // Who was announced to a unit comes to it though it was archived since.
+  const unit = (typed.pass_id || typed.day_id) && !typed.unit_id ? {} : await unitOf(tx, actor, input)
+  const row = newRow(actor, keys, newId(), input, { ...columns, ...unit }, kept)
   requireUnit(actor, row)
   return { keys, row, kept, arrive, ...visitor }
 }

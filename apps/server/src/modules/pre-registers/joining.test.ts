@@ -48,6 +48,17 @@ describe('who joins an announced party at the gate', () => {
     expect(entry).toMatchObject({ action: 'pre_register.joined', after: { visitor_name: 'Walk Inn', location_id: gate.location_id } })
   })
 
+  it('goes to the unit that was announced though that was archived since, as its guests do', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const { ids } = await party({ unit_id })
+    const { guests, unit_name } = await read(ids.pre_register_id)
+    good(await test.as(admin).locations.setUnitStatus({ params: { id: unit_id }, body: { status: 'archived', reason: 'x' } }))
+    expect(good(await joins(ids))).toMatchObject({ unit_id, unit_name })
+    const body = { gate_id: gate._id, guest_id: guests[0]!._id, day_id: ids.day_id }
+    expect(good(await test.as(guard).entrances.checkIn({ body }))).toMatchObject({ unit_id, unit_name, source: 'pre_register' })
+    expect(refused(await joins(ids, { unit_id })).code).toBe('unit_not_found')
+  })
+
   it('is off the party while their check-in is undone, and does not stand in the way of a change', async () => {
     const { ids, day } = await party()
     const visit = good(await joins(ids))

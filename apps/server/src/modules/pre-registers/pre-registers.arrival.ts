@@ -10,7 +10,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
-import { arriving, joining, selectExpectedGuest, selectParty, telling } from './pre-registers.expected.queries.ts'
+import { arriving, type ExpectedRow, joining, selectExpectedGuest, selectParty, telling } from './pre-registers.expected.queries.ts'
 import { phoneOf } from './pre-registers.guests.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
@@ -79,14 +79,14 @@ function refusalOf(reasons: readonly Reason[], conflict: { _id: string; pre_regi
 export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { guest_id: string; day_id: string }, gate: AtGate) {
   const row = requireFound(await selectExpectedGuest(tx, actor, ids.guest_id, ids.day_id), 'guest_not_found')
   const reasons = await reasonsAt(app, tx, actor, row, gate)
-  const { visitor_name, company, plate, plate_province, unit_id, host_name, visitor_type, purpose, pre_register_id, revision } = row
+  const { visitor_name, company, plate, plate_province, pre_register_id, revision } = row
   if (row.entrance_id !== null && reasons.every(({ reason }) => OF_TIME.has(reason))) throw new AppError('guest_arrived')
   if (reasons.length > 0) throw refusalOf(reasons, { _id: row._id, pre_register_id, visitor_name })
   const phone = phoneOf(await app.keyring.of(tx, actor.organisation_id), actor, row)
   const { companion_count, notice_version } = row
   const person = { visitor_name, company, plate, plate_province, phone, party_size: 1 + companion_count, notice_version }
   return {
-    fields: { ...person, unit_id, host_name, visitor_type, purpose },
+    fields: { ...person, ...placeOf(row) },
     /** From their own page. */
     photo_file_id: row.photo_file_id,
     async arrive(visit: { _id: string }) {
@@ -95,6 +95,21 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
     },
   }
 }
+
+/** Where a visit goes as it was announced. */
+const placeOf = ({
+  unit_id,
+  unit_name,
+  host_name,
+  visitor_type,
+  purpose,
+}: Pick<ExpectedRow, 'unit_id' | 'unit_name' | 'host_name' | 'visitor_type' | 'purpose'>) => ({
+  unit_id,
+  unit_name,
+  host_name,
+  visitor_type,
+  purpose,
+})
 
 type Visitor = Pick<GuestTable, 'visitor_name' | 'company' | 'plate' | 'plate_province'> & { _id: string }
 
@@ -109,9 +124,8 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
   const reasons = await reasonsAt(app, tx, actor, row, gate)
   if (reasons.length > 0) throw refusalOf(reasons, { _id: pre_register_id, pre_register_id })
   if (row.guest_count >= MOST_GUESTS) throw new AppError('party_full')
-  const { unit_id, host_name, visitor_type, purpose, location_id } = row
   return {
-    fields: { unit_id, host_name, visitor_type, purpose },
+    fields: placeOf(row),
     photo_file_id: null,
     async arrive({ _id: visit_id, visitor_name, company, plate, plate_province }: Visitor) {
       const guest = { _id: newId(), visitor_name, company, plate, plate_province }
@@ -119,7 +133,7 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
       defer(tx, telling(actor, visit_id).compile(tx))
       await recordAudit(tx, actor, 'pre_register.joined', {
         ...{ record_type: 'pre_register', record_id: pre_register_id },
-        after: { location_id, visitor_name, company, plate, plate_province },
+        after: { location_id: row.location_id, visitor_name, company, plate, plate_province },
       })
       await publish(tx, actor, { kind: 'pre_register.changed', record_id: pre_register_id, ...visitAudience(row) })
     },

@@ -103,7 +103,17 @@ export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string)
     .innerJoin('pre_register_days as d', (join) =>
       join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
     )
-    .select(['p._id', statusOnDay.as('status'), 'p.revision', 'p.location_id', 'p.unit_id', 'p.host_name', 'p.visitor_type', 'p.purpose'])
+    .select([
+      'p._id',
+      statusOnDay.as('status'),
+      'p.revision',
+      'p.location_id',
+      'p.unit_id',
+      'p.unit_name',
+      'p.host_name',
+      'p.visitor_type',
+      'p.purpose',
+    ])
     .select(['d.starts_at', 'd.ends_at', guest_count.as('guest_count'), sql<string>`now()`.as('now')])
     .where('p._id', '=', id)
     .where('d._id', '=', day_id)
