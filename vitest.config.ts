@@ -25,8 +25,8 @@ class LongOnesEarly extends BaseSequencer {
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
-    // Most server tests wait for something: four at a time fill two cores.
-    maxWorkers: 4,
+    // Three at a time fill two cores: server tests wait for something, and their databases work beside them.
+    maxWorkers: 3,
     sequence: { sequencer: LongOnesEarly },
     projects: [
       { test: { name: 'contract', globals: true, include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },

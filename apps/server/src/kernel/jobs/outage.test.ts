@@ -89,7 +89,7 @@ it('a database that is only starting is asked again every two seconds, and the l
   const told = () => lanes().filter(({ reason }) => reason?.includes('starting up'))
   await until('every lane says so', () => told().length === Object.keys(LANES).length || undefined)
   proxy.lead(test.database.ownerUrl)
-  await until('they are back', () => lanes().length === 0 || undefined, 10_000)
+  await until('they are back', () => lanes().length === 0 || undefined)
   await server.stop()
   starting.close()
 })

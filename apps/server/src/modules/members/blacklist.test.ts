@@ -48,7 +48,7 @@ describe('a member whom the blacklist means', () => {
     const form = new FormData()
     form.set('file', new Blob([rows.join('\n')], { type: 'text/csv' }), 'members.csv')
     good(await test.as(admin).members.import({ form, idempotencyKey: test.make.id() }))
-    const found = await until('the job', async () => ((await seen()).length > 0 ? seen() : undefined), 20_000)
+    const found = await until('the job', async () => ((await seen()).length > 0 ? seen() : undefined))
     expect(found).toMatchObject([{ occasion: 'member', snapshot: { name: 'คนที่ 137' } }])
   })
 })

@@ -168,7 +168,7 @@ describe('an arrival', () => {
       expect(arrived_count).toBe(came.ok ? 1 : 0)
       if (!came.ok) expect(refused(came).code).toBe('guest_not_expected')
     }
-  }, 60_000)
+  })
 
   it('is of a walk-in no more than before', async () => {
     expect(good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) })).source).toBe('walk_in')

@@ -330,7 +330,7 @@ describe('where mail goes by SMTP', () => {
     expect(await state(app, admin, outcome!.id!)).toMatchObject({ sent_at: null, refused_at: null })
     const back = await smtpTrap({}, gone.port)
     open.push(back)
-    await until('the mail', () => back.received.length > 0 || undefined, 20_000)
+    await until('the mail', () => back.received.length > 0 || undefined)
     await until('that it is known to be sent', async () => (await state(app, admin, outcome!.id!)).sent_at ?? undefined)
     await until('an empty queue', async () => (await tries()).length === 0 || undefined)
     expect(back.received.map(({ to }: Received) => to)).toEqual([[email]])
