@@ -12,7 +12,8 @@ const fallen = new Set<string>()
 beforeAll(async () => {
   test = await startTestApp()
   proxy = await databaseProxy(test.database.ownerUrl)
-  cutOff = await test.another({ ownerUrl: proxy.url, worker: true })
+  // The limit that it has by default: what waits for a silent database ends with it.
+  cutOff = await test.another({ ownerUrl: proxy.url, worker: true, statementTimeoutMs: 8_000 })
 })
 afterAll(async () => {
   await cutOff.stop()
