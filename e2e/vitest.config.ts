@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/stand-ins.ts'],
     // A busy machine takes its time; nothing here is timed.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     // A second, which is what is given otherwise, is nothing on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // Each process loads the server and starts a browser once, for all of its files.

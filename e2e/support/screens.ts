@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core'
-import { seedDemo } from '../apps/server/seed/demo.ts'
-import { KEYS } from '../apps/server/test/constants.ts'
-import { PDF } from '../apps/server/test/documents.ts'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
-import { axe, fitsWidth } from './support/browser.ts'
-import { app, openAs, servePage } from './support/page.ts'
-
-// Every screen and the states of it that have a layout of their own, with the records of the demo.
-servePage({ demo: true })
+import { seedDemo } from '../../apps/server/seed/demo.ts'
+import { KEYS } from '../../apps/server/test/constants.ts'
+import { PDF } from '../../apps/server/test/documents.ts'
+import { good, type TestPerson } from '../../apps/server/test/served.ts'
+import { axe, fitsWidth } from './browser.ts'
+import { app, openAs, servePage } from './page.ts'
 
 let owner: TestPerson
 /** The first record of each kind. */
 const ids: Record<string, string> = {}
-beforeAll(async () => {
+async function seed() {
   await seedDemo({ ownerUrl: app.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })
   const [user] = await app.sql("select id, email, name from users where email = 'admin@demo.example'")
   owner = { ...user, organisation_id: 1, token: await app.make.session(user.id, 1) }
@@ -37,7 +34,7 @@ beforeAll(async () => {
   const form = new FormData()
   form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
   good(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
-})
+}
 
 /** Where a screen is, a mark of it that is there once it has been read, and what is done before it is looked at. */
 type Screen = [path: string, mark: string, act?: (page: Page) => Promise<unknown>]
@@ -139,27 +136,35 @@ const SCREENS: Screen[] = [
   ['/service/visitor/entrances/report?part=parking', 'main ul'],
 ]
 
-it.each([
-  ['th', 360, 1440],
-  ['en', 1440, 360],
-] as const)('no screen has a fault that axe finds, or anything sideways, in %s', async (language, width, other) => {
-  const { page, faults } = await openAs(owner, '/profile', { language })
-  for (const [path, mark, act] of SCREENS) {
-    const fits = async () => expect(await fitsWidth(page), path).toBe(true)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(app.address + path.replace(/\$(\w+)/, (_, name) => ids[name]!))
-    await page.locator(mark).first().waitFor()
-    await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
-    await act?.(page)
-    await fits()
-    expect(await axe(page), path).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: other, height: 800 })
-    await fits()
-    expect(await axe(page), path).toEqual([])
-    await page.setViewportSize({ width: 1000, height: 800 })
-    await fits()
-  }
-  expect(faults).toEqual([])
-})
+/** Looks at every screen, and the states of it that have a layout of their own, in a language: light at a width, and dark at another. */
+export function lookAtScreens(language: 'th' | 'en', width: number, other: number) {
+  servePage({ demo: true })
+  beforeAll(seed)
+
+  describe(`no fault that axe finds, nor anything sideways, in ${language}`, () => {
+    let page: Page
+    let faults: string[]
+    beforeAll(async () => {
+      ;({ page, faults } = await openAs(owner, '/profile', { language }))
+    })
+
+    it.each(SCREENS)('is at %s', async (path, mark, act) => {
+      const fits = async () => expect(await fitsWidth(page)).toBe(true)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(app.address + path.replace(/\$(\w+)/, (_, name) => ids[name]!))
+      await page.locator(mark).first().waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
+      await act?.(page)
+      await fits()
+      expect(await axe(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: other, height: 800 })
+      await fits()
+      expect(await axe(page)).toEqual([])
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await fits()
+      expect(faults).toEqual([])
+    })
+  })
+}
