@@ -142,17 +142,10 @@ export function lookAtScreens(language: 'th' | 'en', width: number, other: numbe
   beforeAll(seed)
 
   describe(`no fault that axe finds, nor anything sideways, in ${language}`, () => {
-    let page: Page
-    let faults: string[]
-    beforeAll(async () => {
-      ;({ page, faults } = await openAs(owner, '/profile', { language }))
-    })
-
     it.each(SCREENS)('is at %s', async (path, mark, act) => {
+      const at = path.replace(/\$(\w+)/, (_, name) => ids[name]!)
+      const { page, faults } = await openAs(owner, at, { language, colorScheme: 'light', viewport: { width, height: 800 } })
       const fits = async () => expect(await fitsWidth(page)).toBe(true)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(app.address + path.replace(/\$(\w+)/, (_, name) => ids[name]!))
       await page.locator(mark).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
       await act?.(page)
