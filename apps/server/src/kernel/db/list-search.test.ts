@@ -1,5 +1,7 @@
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
+import { passFor } from '../../../test/pre-passes.ts'
+import { announcement } from '../../../test/pre-registers.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from './actor.ts'
 import { searchList } from './list-search.ts'
@@ -18,6 +20,9 @@ describe('a search in a list', () => {
       good(await test.as(admin).cards.create({ body: { number: 'ZQ-7', location_id: null } }))
       good(await test.as(admin).members.create({ body: { code: 'ZQ-7', kind: 'staff', name_th: 'สมชาย', status: 'active' } }))
       await checkIn(test, { guard, gate }, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+      const { location_id } = gate
+      good(await test.as(admin).preRegisters.create({ body: announcement({ location_id, guests: [{ visitor_name: 'Zq Guest' }] }) }))
+      good(await test.as(admin).prePasses.create({ body: passFor({ location_id, holder_name: 'Zq Holder' }) }))
       await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', aliases: ['ZQ'] })
     }
     for (const [list, pattern] of [
@@ -25,6 +30,8 @@ describe('a search in a list', () => {
       ['members', '%zq7%'],
       ['blacklist_entries', '%zq%'],
       ['blacklist_sightings', '%ประเสริฐ%'],
+      ['pre_registers', '%zq%'],
+      ['pre_passes', '%zq%'],
     ] as const) {
       const rows = await test.sql(`select _id, organisation_id from ${list} where search_text like $1`, pattern)
       expect(rows, list).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { Db, Tx } from './handles.ts'
 import { COUNT_CAP, contains } from './keyset.ts'
 import type { Tables } from './tables.ts'
 
-/** A table whose rows have a `search_text`. The function `list_search` of the migrations says which of them it knows. */
+/** A table whose rows have a `search_text`: the function `list_search` of the migrations looks in no other. */
 type List = { [T in keyof Tables]: Tables[T] extends { search_text: unknown } ? T : never }[keyof Tables]
 
 /** What a search found: so many ids or, where there are more than a list counts, the pattern that its rows are held against in their order. */

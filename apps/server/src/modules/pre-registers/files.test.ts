@@ -81,6 +81,27 @@ Boonmee,,,,site  VISIT,Acme,,,,,
     expect((await wholeMailsTo(test, to)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your visit to/)])
   })
 
+  it('tells each who may approve once, also who sees only some of the locations of the file', async () => {
+    await ruledBy(admin, { approval: true })
+    const organisation = admin.organisation_id
+    const there = await test.make.location(admin, { code: 'FAR' })
+    const approver = await test.make.admin({ organisation, location_ids: [there] })
+    const host = await test.make.operator({ organisation })
+    const row = (name: string, code: string) => `${name},2099-12-24,9,10,${code}\n`
+    good(
+      await bring(
+        `Name,Day,From,Until,Location\n${row('Anan', await codeOf())}${row('Boonmee', 'FAR')}${row('Chai', await codeOf())}`,
+        host,
+      ),
+    )
+    const told = await test.sql(
+      `select user_id, count(*)::int as n from notifications where organisation_id = $1 and kind = 'pre_register_waiting' group by 1`,
+      organisation,
+    )
+    expect(told).toContainEqual({ user_id: approver.id, n: 1 })
+    expect(told).toContainEqual({ user_id: admin.id, n: 1 })
+  })
+
   it('names every bad cell in the person’s language, and announces none of it unless the rest is asked for', async () => {
     const bad = `Name,Day,From,Until,Group,Phone,E-mail,Province,Location,Unit,Visitor type,Purpose,Language
 ,2099-12-24,9,10,,,,,,,,,

@@ -54,19 +54,24 @@ export async function readersOfRecord(
   )
 }
 
-/** Tells everybody else who may approve and sees it that something waits; nobody of what does not. */
-export async function tellWaiting(tx: Tx, actor: OrgActor, record: Decided): Promise<void> {
-  if (record.status !== 'pending_approval') return
-  const approvers = (await readersOfRecord(tx, actor, record)).filter(
-    ({ user_id, permissions }) => user_id !== actor.user_id && permissions.includes('pre-registers:approve'),
-  )
-  await notify(tx, actor.organisation_id, {
-    kind: 'pre_register_waiting',
-    to: { user_ids: approvers.map(({ user_id }) => user_id) },
-    params: { by: actor.name },
-    link: recordLink(record),
-    key: null,
-  })
+/** Tells everybody else who may approve that something waits which they see, once however many do; nobody of what does not. */
+export async function tellWaiting(tx: Tx, actor: OrgActor, ...records: Decided[]): Promise<void> {
+  const waiting = records.filter(({ status }) => status === 'pending_approval')
+  const places = new Map(waiting.map((record) => [`${record.location_id} ${record.unit_id}`, record]))
+  const told = new Set([actor.user_id])
+  for (const record of places.values()) {
+    const approvers = (await readersOfRecord(tx, actor, record)).filter(
+      ({ user_id, permissions }) => !told.has(user_id) && permissions.includes('pre-registers:approve'),
+    )
+    for (const { user_id } of approvers) told.add(user_id)
+    await notify(tx, actor.organisation_id, {
+      kind: 'pre_register_waiting',
+      to: { user_ids: approvers.map(({ user_id }) => user_id) },
+      params: { by: actor.name },
+      link: recordLink(record),
+      key: null,
+    })
+  }
 }
 
 /** Tells who announced it what another person decided. */

@@ -13,12 +13,14 @@ import type { GuestTable } from './pre-registers.table.ts'
 /** Task of the job that tells hosts of an arrival. */
 export const TELL_HOSTS = 'tell_hosts'
 
+const onDays = (db: Db, actor: OrgActor) =>
+  visible(db, actor).innerJoin('pre_register_days as d', (join) =>
+    join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
+  )
+
 /** Guests of confirmed pre-registers, each with the day on which they are expected. */
 const expected = (db: Db, actor: OrgActor) =>
-  visible(db, actor)
-    .innerJoin('pre_register_days as d', (join) =>
-      join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
-    )
+  onDays(db, actor)
     .innerJoin('pre_register_guests as g', (join) =>
       join.onRef('g.organisation_id', '=', 'p.organisation_id').onRef('g.pre_register_id', '=', 'p._id'),
     )
@@ -99,10 +101,7 @@ export const selectExpectedGuest = (db: Db, actor: OrgActor, guest_id: string, d
 
 /** A party that somebody joins, with how many it has. */
 export const selectParty = (db: Db, actor: OrgActor, id: string, day_id: string) =>
-  visible(db, actor)
-    .innerJoin('pre_register_days as d', (join) =>
-      join.onRef('d.organisation_id', '=', 'p.organisation_id').onRef('d.pre_register_id', '=', 'p._id'),
-    )
+  onDays(db, actor)
     .select([
       'p._id',
       statusOnDay.as('status'),

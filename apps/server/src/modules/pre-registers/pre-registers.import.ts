@@ -27,8 +27,7 @@ export async function importPreRegisters(app: App, tx: Tx, actor: OrgActor, sent
   const parties = [...new Set(added.map(({ party }) => party))]
   const records: Awaited<ReturnType<typeof announce>>[] = []
   for (const { input } of parties) records.push(await announce(app, tx, actor, input))
-  const waiting = records.find(({ status }) => status === 'pending_approval')
-  if (waiting) await tellWaiting(tx, actor, waiting)
+  await tellWaiting(tx, actor, ...records)
   const after = { file: sent.table.kind, ...counts, visits: records.length, skipped }
   await recordAudit(tx, actor, 'pre_registers.imported', { record_type: 'pre_register', record_id: null, after })
   if (records.length > 0) await publish(tx, actor, { kind: 'pre_register.changed', ...audienceOf(...records.map(visitAudience)) })
