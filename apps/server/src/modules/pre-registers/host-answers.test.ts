@@ -336,7 +336,7 @@ it('what was asked and answered goes with the pre-register', async () => {
   good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
   await test.sql('update users set name = $1 where name = $2', 'Somebody', 'Nida')
   expect(await tablesWith(test.database.owner, ['Qzsaid', 'Nida'])).not.toEqual([])
-  const ago = "- interval '181 days'"
+  const ago = "- interval '182 days'"
   await test.sql(
     `update pre_registers set starts_at = starts_at ${ago}, ends_at = ends_at ${ago}, created_name = '' where _id = $1`,
     record._id,
