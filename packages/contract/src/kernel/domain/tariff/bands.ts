@@ -1,0 +1,33 @@
+import type { MinorUnits } from '../money.ts'
+import type { Band, TariffRules } from './rules.ts'
+
+/** A band at a moment of a period: what it has added until then. */
+export interface BandAmount {
+  readonly from: number
+  readonly reach: number
+  readonly count: number
+  readonly amount: MinorUnits
+}
+
+/** Started units of a band at `reach` minutes of the period. */
+function unitsAt({ counted_from, tolerance }: TariffRules, from: number, reach: number, unit: number): number {
+  const start = counted_from === 'entry' ? Math.floor(from / unit) * unit : from
+  return Math.max(0, Math.ceil((reach - start - tolerance) / unit))
+}
+
+/** What each band that has begun has added when `elapsed` minutes of the period are over. No amount falls as `elapsed` grows. */
+export function bandAmounts(rules: TariffRules, bands: readonly Band[], elapsed: number): BandAmount[] {
+  const amounts: BandAmount[] = []
+  let from = 0
+  let price = 0
+  for (const { to, kind, amount, unit } of bands) {
+    if (elapsed <= from) break
+    const reach = Math.min(elapsed, to ?? elapsed)
+    const count = kind === 'free' ? 0 : kind === 'unit' ? unitsAt(rules, from, reach, unit!) : 1
+    const added = kind === 'total' ? Math.max(0, amount - price) : count * amount
+    amounts.push({ from, reach, count, amount: added })
+    price += added
+    from = to ?? elapsed
+  }
+  return amounts
+}

@@ -1,0 +1,124 @@
+import { addDays, type Day, dayIn, type Instant, instantAt } from '../calendar.ts'
+import type { MinorUnits } from '../money.ts'
+import type { Charge, ChargeLine, Stamp, Stay, TariffCalendar } from './lines.ts'
+import type { TariffRules } from './rules.ts'
+import { bandLines, MINUTE, type Minutes, surchargeLines } from './stay.ts'
+
+const minuteOf = (instant: Instant): number => Math.floor(new Date(instant).getTime() / MINUTE)
+
+/** Half a unit up, exact at every size. */
+const share = (amount: MinorUnits, part: number, whole: number): MinorUnits =>
+  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+const sumOf = (lines: readonly ChargeLine[]): MinorUnits => lines.reduce((total, { amount }) => total + amount, 0)
+
+interface Visit extends Minutes {
+  readonly calendar: TariffCalendar
+  readonly entryDay: Day
+}
+
+/** The first minute that is charged. */
+const chargedFrom = ({ grace }: TariffRules, { start }: Minutes): number => (grace.kind === 'deduct' ? start + grace.minutes : start)
+
+const bandsOf = (rules: TariffRules, visit: Visit, free_minutes: number): ChargeLine[] =>
+  bandLines(rules, { start: chargedFrom(rules, visit), end: visit.end - free_minutes }, visit.calendar, visit.entryDay)
+
+/** Bands and surcharges, before stamps. */
+function feeLines(rules: TariffRules, visit: Visit): ChargeLine[] {
+  const { grace } = rules
+  if (grace.kind === 'cliff' && visit.end - visit.start <= grace.minutes) return [{ rule: 'grace', minutes: grace.minutes, amount: 0 }]
+  const surcharges = surchargeLines(rules, { start: chargedFrom(rules, visit), end: visit.end }, visit.calendar)
+  const deducted: ChargeLine[] = grace.kind === 'deduct' && grace.minutes > 0 ? [{ rule: 'grace', minutes: grace.minutes, amount: 0 }] : []
+  return [...deducted, ...bandsOf(rules, visit, 0), ...surcharges]
+}
+
+/** What the stamps take off, all of them: free minutes from the end of the stay, then percents of what is left, then amounts, then a waiver. */
+function stampLines(rules: TariffRules, visit: Visit, fee: readonly ChargeLine[], stamps: readonly Stamp[]): ChargeLine[] {
+  const lines: ChargeLine[] = []
+  const offBands = fee.filter(({ rule }) => rule === 'band' || rule === 'cap')
+  let bands = sumOf(offBands)
+  let minutes = 0
+  for (const stamp of stamps) {
+    if (stamp.effect !== 'free_minutes') continue
+    minutes += stamp.minutes
+    const rest = offBands.length === 0 ? 0 : sumOf(bandsOf(rules, visit, minutes))
+    lines.push({ rule: 'stamp', stamp: stamp.stamp, effect: stamp.effect, amount: rest - bands })
+    bands = rest
+  }
+  const base = sumOf(fee) + sumOf(lines)
+  let percents = 0
+  for (const stamp of stamps) {
+    if (stamp.effect !== 'percent') continue
+    const percent = Math.min(100, percents + stamp.percent)
+    lines.push({ rule: 'stamp', stamp: stamp.stamp, effect: stamp.effect, amount: share(base, percents, 100) - share(base, percent, 100) })
+    percents = percent
+  }
+  for (const stamp of stamps) {
+    if (stamp.effect !== 'amount' && stamp.effect !== 'waiver') continue
+    const left = sumOf(fee) + sumOf(lines)
+    lines.push({
+      rule: 'stamp',
+      stamp: stamp.stamp,
+      effect: stamp.effect,
+      amount: -Math.min(left, stamp.effect === 'amount' ? stamp.amount : left),
+    })
+  }
+  return lines
+}
+
+/** By the rules of the cheapest stamp that brings other rules, if one does. */
+function stampedLines(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]): ChargeLine[] {
+  const own = feeLines(rules, visit)
+  const [switched] = stamps
+    .flatMap((stamp) => (stamp.effect === 'tariff' ? [{ stamp, fee: feeLines(stamp.rules, visit) }] : []))
+    .sort((one, other) => sumOf(one.fee) - sumOf(other.fee))
+  const fee = switched?.fee ?? own
+  const lines: ChargeLine[] = switched ? [{ rule: 'switched', stamp: switched.stamp.stamp, before: sumOf(own), amount: 0 }] : []
+  return [...lines, ...fee, ...stampLines(switched?.stamp.rules ?? rules, visit, fee, stamps)]
+}
+
+/** `best` never costs more than without a stamp; of equal ones the first counts. */
+function discounted(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]): ChargeLine[] {
+  if (rules.stacking === 'sum') return stampedLines(rules, visit, stamps)
+  if (rules.stacking === 'first') return stampedLines(rules, visit, stamps.slice(0, 1))
+  return [...stamps.map((stamp) => [stamp]), []]
+    .map((some) => stampedLines(rules, visit, some))
+    .reduce((best, lines) => (sumOf(lines) < sumOf(best) ? lines : best))
+}
+
+/** The stay in whole minutes, as its slip shows it; null where one amount is charged for a stay without entry. */
+function visitOf(rules: TariffRules, { entry, exit }: Stay, calendar: TariffCalendar): Visit | null {
+  const { time_zone } = calendar
+  const end = minuteOf(exit)
+  if (entry !== null) return { start: Math.min(minuteOf(entry), end), end, calendar, entryDay: dayIn(entry, time_zone) }
+  if ('amount' in rules.unknown_entry) return null
+  const today = dayIn(exit, time_zone)
+  const opening = (day: Day) => minuteOf(instantAt(day, (rules.unknown_entry as { from: string }).from, time_zone))
+  const entryDay = opening(today) <= end ? today : addDays(today, -1)
+  return { start: opening(entryDay), end, calendar, entryDay }
+}
+
+/**
+ * What a stay costs, in satang, and why. An exit before the entry is a stay of no minutes. What was paid before is not taken off: a second
+ * charge is the total of the longer stay less what was paid. RangeError for an invalid instant or an unknown zone; rules with problems
+ * (`checkRules`) have no defined price.
+ */
+export function charge(rules: TariffRules, stay: Stay, calendar: TariffCalendar, stamps: readonly Stamp[] = []): Charge {
+  const visit = visitOf(rules, stay, calendar)
+  const lines: ChargeLine[] = visit
+    ? discounted(rules, visit, stamps)
+    : [{ rule: 'unknown_entry', amount: (rules.unknown_entry as { amount: MinorUnits }).amount }]
+  if (stay.lost_card && rules.lost_card > 0) lines.push({ rule: 'lost_card', amount: rules.lost_card })
+  const { vat } = rules
+  if (vat && !vat.included) lines.push({ rule: 'vat', rate: vat.rate, amount: share(sumOf(lines), vat.rate, 10_000) })
+  const exact = sumOf(lines)
+  if (exact % rules.round_to > 0) lines.push({ rule: 'rounding', to: rules.round_to, amount: -(exact % rules.round_to) })
+  const total = sumOf(lines)
+  return {
+    lines,
+    total,
+    vat: vat ? share(total, vat.rate, 10_000 + vat.rate) : 0,
+    minutes: visit && visit.end - visit.start,
+    leave_by: new Date(minuteOf(stay.exit) * MINUTE + rules.leave_minutes * MINUTE).toISOString(),
+  }
+}

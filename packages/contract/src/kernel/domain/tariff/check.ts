@@ -1,0 +1,63 @@
+import { bandAmounts } from './bands.ts'
+import { type Band, DAY_KINDS, DAY_MINUTES, type TariffRules } from './rules.ts'
+
+/**
+ * `overlap`: a band ends at or before its start; `open_middle`: a band without end has others after it; `gap`: nothing says what a longer stay
+ * costs; `beyond`: a band lies after the restart; `falling`: a total is less than what came before; `off_unit`: a unit is cut in two and would
+ * be charged twice; `tolerance`: a unit is no longer than the tolerance; `day_missing`, `day_twice`: a day has no table, or two.
+ */
+export type RulesProblemCode =
+  | 'overlap'
+  | 'open_middle'
+  | 'gap'
+  | 'beyond'
+  | 'falling'
+  | 'off_unit'
+  | 'tolerance'
+  | 'day_missing'
+  | 'day_twice'
+
+export interface RulesProblem {
+  /** Of the cell: `tables.0.bands.2.to`. */
+  readonly path: string
+  readonly problem: RulesProblemCode
+}
+
+/** What the bands before `index` come to. */
+const priceUntil = (rules: TariffRules, bands: readonly Band[], index: number): number =>
+  bandAmounts(rules, bands.slice(0, index), bands[index - 1]?.to ?? 0).reduce((price, { amount }) => price + amount, 0)
+
+function* bandProblems(rules: TariffRules, bands: readonly Band[], path: string): Generator<RulesProblem> {
+  const end = rules.restart === 'never' ? null : DAY_MINUTES
+  let from = 0
+  for (const [index, band] of bands.entries()) {
+    const at = `${path}.${index}`
+    const last = index === bands.length - 1
+    if (band.to === null && !last) yield { path: `${at}.to`, problem: 'open_middle' }
+    if (band.to !== null && band.to <= from) yield { path: `${at}.to`, problem: 'overlap' }
+    if (end !== null && from >= end) yield { path: `${at}.to`, problem: 'beyond' }
+    if (last && band.to !== null && (end === null || band.to < end)) yield { path: `${at}.to`, problem: 'gap' }
+    if (band.kind === 'total' && band.amount < priceUntil(rules, bands, index)) yield { path: `${at}.amount`, problem: 'falling' }
+    if (band.kind === 'unit' && rules.tolerance >= band.unit!) yield { path: `${at}.unit`, problem: 'tolerance' }
+    const before = bands[index - 1]
+    const cut = rules.counted_from === 'entry' && band.kind === 'unit' && from % band.unit! !== 0
+    if (cut && before !== undefined && before.kind === 'unit') yield { path: `${at}.unit`, problem: 'off_unit' }
+    from = band.to ?? from
+  }
+}
+
+/** Everything that keeps rules from being published, at its cell; none: each stay has exactly one price, and none falls as it grows. */
+export function checkRules(rules: TariffRules): RulesProblem[] {
+  const problems: RulesProblem[] = []
+  const seen = new Set<string>()
+  for (const [index, { days, bands }] of rules.tables.entries()) {
+    for (const day of days) {
+      if (seen.has(day)) problems.push({ path: `tables.${index}.days`, problem: 'day_twice' })
+      seen.add(day)
+    }
+    if (bands.length === 0) problems.push({ path: `tables.${index}.bands`, problem: 'gap' })
+    problems.push(...bandProblems(rules, bands, `tables.${index}.bands`))
+  }
+  if (DAY_KINDS.some((day) => day !== 'holiday' && !seen.has(day))) problems.push({ path: 'tables', problem: 'day_missing' })
+  return problems
+}
