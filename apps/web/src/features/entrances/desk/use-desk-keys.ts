@@ -54,9 +54,11 @@ export const useDeskFocus = (input: RefObject<HTMLInputElement | null>) =>
 /** Sends characters typed outside of fields to the scan box. `reserved` are keys of the panel. */
 export function useTypingGoesTo(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || isCovered()) return
+    if (event.defaultPrevented || event.isComposing) return
+    // The search for a dialog goes through the whole page: a scanner's hundred keys in the box do not ask for it.
+    if (!goesToScanBox(event, whereOf(event.target), reserved) || isCovered()) return
     // The focus moves before the character is typed, so it arrives in the box.
-    if (goesToScanBox(event, whereOf(event.target), reserved)) input.current?.focus()
+    input.current?.focus()
   })
   useEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => onKey(event)
