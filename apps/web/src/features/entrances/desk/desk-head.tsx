@@ -35,7 +35,8 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
-      {onExport ? (
+      {/* On a phone the name of the page needs the room. */}
+      {onExport && !narrow ? (
         <Button
           variant="default"
           size="chip"

@@ -98,7 +98,7 @@ export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id,
       {onCheckIn || onCheckOut ? (
         <div className={`gh-still gh-flex gh-gap-12 ${styles.actions}`}>
           {onCheckIn ? (
-            <DeskButton icon={IconDoorEnter} cap="F2" onClick={onCheckIn}>
+            <DeskButton icon={narrow ? undefined : IconDoorEnter} cap="F2" onClick={onCheckIn}>
               {say('check_in')}
             </DeskButton>
           ) : null}
@@ -113,7 +113,7 @@ export const ScanBox = ({ desk, onKeyDown, connection, open, list_id, chosen_id,
               className="gh-choosable"
               data-chosen={mode === 'out' || undefined}
               aria-pressed={mode === 'out'}
-              icon={IconDoorExit}
+              icon={narrow ? undefined : IconDoorExit}
               cap="F4"
               onClick={onCheckOut}
             >
