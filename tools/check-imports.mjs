@@ -27,12 +27,14 @@ const MODULES = [
   ...[
     'pre-registers',
     'pre-passes',
+    'parking-fees',
+    'charges',
     'entrances',
     'scans',
+    'e-stamps',
     'retention',
     'delete-requests',
-    'e-stamps',
-    'parking-fees',
+    'payments',
     'reports',
     'partners',
     'privacy',
@@ -49,7 +51,7 @@ const KERNEL_FOLDERS = [
 const ROOMS = {
   'apps/server/src/modules/blacklists': ['matching', 'screening', 'sightings', 'entries', 'files'],
   'apps/web/src/features/blacklists': ['sightings', 'entries', 'setting'],
-  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'deletes', 'scans', 'visit', 'list', 'stop', 'inside', 'desk'],
+  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'deletes', 'scans', 'fee', 'visit', 'list', 'stop', 'inside', 'desk'],
 }
 const problems = []
 

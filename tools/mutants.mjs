@@ -11,12 +11,13 @@ import { MACHINE_MUTANTS } from './mutants/machines.mjs'
 import { PAGE_MUTANTS } from './mutants/page.mjs'
 import { SERVER_MUTANTS } from './mutants/server.mjs'
 import { TABLE_MUTANTS } from './mutants/tables.mjs'
+import { TARIFF_MUTANTS } from './mutants/tariff.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...ATTACKER_MUTANTS, ...MACHINE_MUTANTS, ...PAGE_MUTANTS].filter(
+const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...ATTACKER_MUTANTS, ...MACHINE_MUTANTS, ...PAGE_MUTANTS, ...TARIFF_MUTANTS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 )
 

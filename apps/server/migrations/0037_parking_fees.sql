@@ -25,8 +25,10 @@ create table tariff_versions (
   rules json not null,
   -- Stays that must come out right before it is published.
   examples json not null,
-  -- From when on stays are priced by it; an open end until another version follows. Null: a draft.
+  -- While it is in force: until the next version of the tariff begins, or until `ends_at`. Null: a draft.
   effective tstzrange,
+  -- Decided by somebody.
+  ends_at timestamptz(3),
   published_at timestamptz(3),
   published_by uuid,
   published_name text,
@@ -39,6 +41,30 @@ create table tariff_versions (
   foreign key (organisation_id, tariff_id) references tariffs
 );
 call protect_tenant_table('tariff_versions', 'select, insert, update, delete');
+
+-- What a published version says stays as it is. Only when it ends may change, and nothing that is over.
+create function tariff_version_stays() returns trigger language plpgsql as $$
+declare
+  changing constant text[] := array['effective', 'ends_at', 'updated_at'];
+  published constant text[] := array['published_at', 'published_by', 'published_name'];
+begin
+  if old.published_at is null then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) - changing - published = to_jsonb(old) - changing - published then
+    -- It may become a draft again, but not when a check-in that is under way could go by it already.
+    if new.published_at is null and lower(old.effective) > now() + interval '1 minute' then
+      return new;
+    end if;
+    if to_jsonb(new) - changing = to_jsonb(old) - changing and lower(new.effective) = lower(old.effective)
+      and (new.effective = old.effective
+        or least(upper(old.effective), upper(new.effective)) >= date_trunc('milliseconds', now())) then
+      return new;
+    end if;
+  end if;
+  raise exception 'a published version of a tariff is never changed' using errcode = 'GH421';
+end $$;
+create trigger tariff_versions_stay before update or delete on tariff_versions for each row execute function tariff_version_stays();
 
 -- One row for each kind of vehicle and visitor that a published version prices: no two are in force at once, whoever publishes.
 create table tariff_scopes (
@@ -56,24 +82,34 @@ create table tariff_scopes (
 );
 call protect_tenant_table('tariff_scopes', 'select, insert, update, delete');
 
--- What a published version says stays as it is; only when it ends may change.
-create function tariff_version_stays() returns trigger language plpgsql as $$
+-- The kinds that a version prices.
+create function tariff_scope(keys text[]) returns setof text language sql immutable as $$
+  select unnest(case when keys = '{}' then array[''] else keys end)
+$$;
+
+create function tariff_scopes_kept() returns trigger language plpgsql as $$
 begin
-  if old.published_at is null then
-    return coalesce(new, old);
+  if new.effective is null then
+    delete from tariff_scopes where organisation_id = new.organisation_id and version_id = new._id;
+    return null;
   end if;
-  -- A version that has not begun may become a draft again.
-  if tg_op = 'UPDATE' and new.published_at is null and lower(old.effective) > now() then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and lower(new.effective) = lower(old.effective)
-    and (new.tariff_id, new.n, new.vehicle_classes, new.visitor_types, new.rules::text, new.examples::text, new.published_at)
-      is not distinct from (old.tariff_id, old.n, old.vehicle_classes, old.visitor_types, old.rules::text, old.examples::text, old.published_at) then
-    return new;
-  end if;
-  raise exception 'a published version of a tariff is never changed' using errcode = 'GH421';
+  -- In one order, so that two who publish wait for each other at the first row that both have.
+  insert into tariff_scopes (organisation_id, version_id, location_id, vehicle_class, visitor_type, effective)
+  select new.organisation_id, new._id, t.location_id, c, v, new.effective
+  from tariffs t, tariff_scope(new.vehicle_classes) c, tariff_scope(new.visitor_types) v
+  where t.organisation_id = new.organisation_id and t._id = new.tariff_id
+  order by c, v
+  on conflict (organisation_id, version_id, vehicle_class, visitor_type) do update set effective = excluded.effective;
+  return null;
 end $$;
-create trigger tariff_versions_stay before update or delete on tariff_versions for each row execute function tariff_version_stays();
+create trigger tariff_versions_scopes after insert or update of effective on tariff_versions for each row execute function tariff_scopes_kept();
+
+-- The version in force at a time for a kind of vehicle and visitor at a location: the most specific scope, the vehicle before the visitor.
+create function tariff_for(location uuid, class text, visitor text, at timestamptz default now()) returns uuid language sql stable as $$
+  select s.version_id from tariff_scopes s
+  where s.location_id = location and s.vehicle_class in (class, '') and s.visitor_type in (visitor, '') and s.effective @> at
+  order by s.vehicle_class = '', s.visitor_type = '' limit 1
+$$;
 
 -- The zone and the holidays of a location as they were, so that a stay is priced by those of its entry.
 create table location_calendars (
@@ -88,13 +124,13 @@ create table location_calendars (
 call protect_tenant_table('location_calendars', 'select, insert, update');
 
 insert into location_calendars (organisation_id, location_id, since, time_zone, holidays)
-select l.organisation_id, l._id, '-infinity', l.time_zone, coalesce((select json_agg(h ->> 'date') from jsonb_array_elements(l.holidays) h), '[]')
+select l.organisation_id, l.id, '-infinity', l.time_zone, coalesce((select json_agg(h ->> 'date') from jsonb_array_elements(l.holidays) h), '[]')
 from locations l;
 
 create function location_calendar_kept() returns trigger language plpgsql as $$
 begin
   insert into location_calendars (organisation_id, location_id, since, time_zone, holidays)
-  values (new.organisation_id, new._id, case when tg_op = 'INSERT' then '-infinity'::timestamptz else now() end, new.time_zone,
+  values (new.organisation_id, new.id, case when tg_op = 'INSERT' then '-infinity'::timestamptz else now() end, new.time_zone,
     coalesce((select json_agg(h ->> 'date') from jsonb_array_elements(new.holidays) h), '[]'))
   on conflict (organisation_id, location_id, since) do update set time_zone = excluded.time_zone, holidays = excluded.holidays;
   return null;
@@ -105,3 +141,4 @@ create trigger location_calendar_changed after update of time_zone, holidays on 
 
 -- The version by which a visit is priced, from its check-in on; null on foot and where nothing is charged.
 alter table entrances add column tariff_version_id uuid;
+alter table deleted_entrances add column tariff_version_id uuid;

@@ -1,3 +1,4 @@
+import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
@@ -55,6 +56,46 @@ describe('the demo', () => {
     expect(await found('1ขก 55')).toEqual([member!.code])
     const { phone } = good(await admin.members.reveal({ params: { id: member!._id }, body: { reason: 'ตรวจ' } }))
     expect(await found(phone!)).toEqual([member!.code])
+  })
+
+  it('has two tariffs in force and a draft, whose examples come out right', async () => {
+    const admin = await enter('admin')
+    const { docs } = good(await admin.parkingFees.list({}))
+    const versions = docs.flatMap(({ versions }) => versions)
+    expect(versions.map(({ status }) => status).sort()).toEqual(['active', 'active', 'draft'])
+    for (const { _id } of versions) {
+      const { examples, examples_now } = good(await admin.parkingFees.version({ params: { id: _id } }))
+      expect(examples_now).toEqual(examples.map(({ expected }) => expected))
+    }
+    const draft = versions.find(({ status }) => status === 'draft')!
+    good(await admin.parkingFees.publish({ params: { id: draft._id }, body: { starts_at: null } }))
+    const [{ id }] = await rows("select tariff_for($1, 'car', 'visitor') as id", [docs[0]!.location_id])
+    expect(id).toBe(draft._id)
+  })
+
+  it('[R-14] has stays that were paid over the year, each of which is charged the same again', async () => {
+    const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone
+      from payments p join visit_charges c on c.organisation_id = p.organisation_id and c._id = p.entrance_id`)
+    expect(paid.length).toBeGreaterThan(300)
+    for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone } of paid) {
+      const again = charge(rules, { entry: checkin_at, exit: at }, { time_zone: time_zone ?? 'Asia/Bangkok', holidays })
+      expect({ ...again, leave_by: undefined }).toEqual({ lines, total: Number(total), vat: Number(vat), minutes, leave_by: undefined })
+    }
+    const gaps = await rows('select till_id from payments group by till_id having max(receipt) <> count(*) or min(receipt) <> 1')
+    expect(gaps).toEqual([])
+  })
+
+  it('has three kinds of e-stamps at a place, and stamps of vehicles inside that are counted as the server counts them', async () => {
+    const admin = await enter('admin')
+    const codes = good(await admin.eStampKinds.list({})).docs.map(({ code }) => code)
+    expect([...new Set(codes)]).toEqual(['1H', '3H', 'HALF'])
+    const { docs } = good(await admin.eStamps.list({ query: { limit: 200 } }))
+    expect(docs.filter(({ revocable }) => revocable).length).toBeGreaterThan(0)
+    expect(docs.filter(({ kind_code }) => kind_code === '3H').every(({ receipt_no }) => receipt_no !== null)).toBe(true)
+    const counted = await rows(`
+      select kind_id, coalesce(unit_id, '00000000-0000-0000-0000-000000000000') as unit_id, period, count(*)::int as used from stamps, lateral (values (day::text), (left(day::text, 7))) p (period)
+      where organisation_id = 1 group by 1, 2, 3 order by 1, 2, 3`)
+    expect(await rows('select kind_id, unit_id, period, used from stamp_usage where organisation_id = 1 order by 1, 2, 3')).toEqual(counted)
   })
 
   it('lets its four people in, each with their role, and the admin into all five', async () => {

@@ -11,12 +11,15 @@ import { makeMembers } from './members.ts'
 import { notificationRows } from './notifications.ts'
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
 import { makePasses } from './passes.ts'
+import { keepingCharged, makePayments } from './payments.ts'
 import { DEMO_USERS } from './people.ts'
 import { type Slot, slotsOfDay } from './rhythm.ts'
 import { createRng } from './rng.ts'
 import { settle } from './settle.ts'
 import { makeOrganisations, makeUsers, type Users } from './setup.ts'
-import { contactRows, gateRows, locationRows, settingsRows, sitesOf, unitRows } from './sites.ts'
+import { contactRows, gateRows, holidaysAt, locationRows, settingsRows, sitesOf, unitRows } from './sites.ts'
+import { makeStamps } from './stamps.ts'
+import { makeTariffs } from './tariffs.ts'
 import { Numbers, visitRows } from './visits.ts'
 import { makeBlacklist } from './watched.ts'
 
@@ -50,6 +53,16 @@ const FILLED = [
   'pre_register_guests',
   'pre_register_arrivals',
   'pre_passes',
+  'location_calendars',
+  'tariffs',
+  'tariff_versions',
+  'tariff_scopes',
+  'tills',
+  'till_sessions',
+  'payments',
+  'stamp_kinds',
+  'stamps',
+  'stamp_usage',
   'audit_entries',
   'notifications',
   'notification_reads',
@@ -118,9 +131,12 @@ async function makeOrganisation(
   const numbers = new Numbers()
   const visits = visitRows({ organisation, sites, keys: await keyring.of(tx, id), users, until }, slotsOf(organisation, until), numbers)
   const latest: EntranceRecord[] = []
-  await copyRows(client, 'entrances', keepingLatest(visits, latest))
+  const prices = await makeTariffs(client, organisation, sites, admin, now)
+  const charged: Parameters<typeof makePayments>[2][number][] = []
+  await copyRows(client, 'entrances', keepingLatest(keepingCharged(visits, prices, charged), latest))
   await makeCards(client, organisation, sites, now)
   await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
+  await makePayments(client, id, charged, holidaysAt(sites[0]!, now), now)
   await makePasses(client, organisation, sites, await keyring.of(tx, id), admin, now)
   await copyRows(
     client,
@@ -132,6 +148,7 @@ async function makeOrganisation(
   const people = new Map([...users.values()].map((user) => [user.id, user]))
   await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
   await makeAnnounced(client, organisation, sites, latest, { host: hostOf(id, users) ?? admin, admin }, now)
+  await makeStamps(client, organisation, sites, hostOf(id, users) ?? admin, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }
 

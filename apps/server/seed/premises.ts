@@ -47,7 +47,7 @@ const HOLIDAYS = [
 ] as const
 
 /** A shopping place keeps shorter hours on holidays instead of closing. */
-const holidaysOf = (kind: Kind, now: number): Location['holidays'] => {
+export const holidaysOf = (kind: Kind, now: number): Location['holidays'] => {
   if (HOURS[kind] === null) return []
   const year = Number(dayOf(now).slice(0, 4))
   return [year, year + 1].flatMap((of) =>

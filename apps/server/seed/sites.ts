@@ -4,7 +4,7 @@ import { DAY, isoOf, seedId } from './calendar.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
 import type { DemoOrganisation } from './organisations.ts'
 import type { DemoGate, DemoPlace, UnitText } from './places.ts'
-import { contactRowsOf, premisesOf, unitRowsOf } from './premises.ts'
+import { contactRowsOf, holidaysOf, premisesOf, unitRowsOf } from './premises.ts'
 import { createRng, type Rng, weights } from './rng.ts'
 
 export interface SiteGate extends DemoGate {
@@ -47,6 +47,8 @@ export function sitesOf(organisation: DemoOrganisation, now: number): Site[] {
 export function siteFor(rng: Rng, sites: readonly Site[], type: VisitorTypeKey, vehicle: VehicleClassKey | null): Site {
   return rng.weighted(weights(sites.map((site) => [site, site.place.takes(type, vehicle)] as const)))
 }
+
+export const holidaysAt = ({ place }: Site, now: number): string[] => holidaysOf(place.location.kind, now).map(({ date }) => date)
 
 export const locationRows = (organisation_id: number, sites: readonly Site[], now: number) =>
   sites.map(({ id, place }) => {

@@ -166,6 +166,8 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
     device_checkin_at: null,
     device_checkout_at: null,
     erased_at: null,
+    card_lost: false,
+    tariff_version_id: null,
   }
 }
 

@@ -12,6 +12,7 @@ import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
 import { cardRoutes } from './modules/cards/cards.routes.ts'
 import { deleteRequestJobs, deleteRequestSchedules } from './modules/delete-requests/delete-requests.jobs.ts'
 import { deleteRequestRoutes } from './modules/delete-requests/delete-requests.routes.ts'
+import { stampKindRoutes, stampRoutes } from './modules/e-stamps/e-stamps.routes.ts'
 import { entranceJobs } from './modules/entrances/entrances.guest-photo.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
@@ -26,6 +27,8 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { parkingFeeRoutes } from './modules/parking-fees/parking-fees.routes.ts'
+import { paymentRoutes, tillRoutes } from './modules/payments/payments.routes.ts'
 import { prePassJobs } from './modules/pre-passes/pre-passes.jobs.ts'
 import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
 import { hostAnswerRoutes, visitRoutes } from './modules/pre-registers/pre-registers.guest-routes.ts'
@@ -67,8 +70,13 @@ export const routes: readonly BoundRoute[] = [
   ...blacklistRoutes,
   ...memberRoutes,
   ...prePassRoutes,
+  ...paymentRoutes,
+  ...tillRoutes,
+  ...parkingFeeRoutes,
   ...entranceRoutes,
   ...scanRoutes,
+  ...stampKindRoutes,
+  ...stampRoutes,
   ...deleteRequestRoutes,
   ...retentionRoutes,
   ...reportRoutes,

@@ -1,6 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { PreRegisterInput } from '@gatehouse/contract/pre-register-record.ts'
 import { csv, entry, file, next, picture, plain, reason, type Stage, type Written } from './audit-table.ts'
+import { kindOf } from './e-stamps.ts'
 import { byHostLink, byLink, tokenIn } from './guest-mails.ts'
 import { arrivesAt, hostMailsTo } from './host-answers.ts'
 import { jpeg, photoForm } from './photos.ts'
@@ -10,6 +11,13 @@ import { good } from './served.ts'
 
 const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
   good(await call.prePasses.create({ body: passFor({ location_id }) }))
+
+const newKind = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
+  good(await call.eStampKinds.create({ body: kindOf({ location_id }) }))
+const newStamp = async (stage: Stage) => {
+  const [{ _id: entrance_id }, { _id: kind_id }] = [await stage.visit(), await newKind(stage)]
+  return good(await stage.call.eStamps.create({ body: { entrance_id, kind_id } }))
+}
 
 const newAnnouncement = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>, more: Partial<PreRegisterInput> = {}) =>
   good(await call.preRegisters.create({ body: announcement({ location_id, ...more }) }))
@@ -26,7 +34,7 @@ async function waitingAnnouncement(stage: Pick<Stage, 'call' | 'gate' | 'test'>)
   return made
 }
 
-/** Calls about announced guests and passes. */
+/** Calls about announced guests, passes and stamps. */
 export const WRITTEN_GUESTS: Record<string, Written> = {
   'preRegisters.create': plain('pre_register.created', ({ call, gate: { location_id } }) =>
     call.preRegisters.create({ body: announcement({ location_id }) }),
@@ -141,4 +149,37 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     const { _id } = await newPass(stage)
     return () => stage.call.prePasses.remove({ params: { id: _id } })
   }),
+  'eStampKinds.create': plain('stamp_kind.created', ({ call, gate: { location_id } }) =>
+    call.eStampKinds.create({ body: kindOf({ location_id }) }),
+  ),
+  'eStampKinds.update': entry('stamp_kind.changed', async (stage) => {
+    const made = await newKind(stage)
+    return () => stage.call.eStampKinds.update({ params: { id: made._id }, body: { ...made, per_day: 5 } })
+  }),
+  'eStampKinds.archive': entry('stamp_kind.archived', async (stage) => {
+    const { _id } = await newKind(stage)
+    return () => stage.call.eStampKinds.archive({ params: { id: _id }, body: {} })
+  }),
+  'eStampKinds.restore': entry('stamp_kind.restored', async (stage) => {
+    const { _id } = await newKind(stage)
+    good(await stage.call.eStampKinds.archive({ params: { id: _id }, body: {} }))
+    return () => stage.call.eStampKinds.restore({ params: { id: _id }, body: {} })
+  }),
+  'eStampKinds.remove': entry('stamp_kind.deleted', async (stage) => {
+    const { _id } = await newKind(stage)
+    return () => stage.call.eStampKinds.remove({ params: { id: _id } })
+  }),
+  'eStamps.find': plain([], ({ call }) => call.eStamps.find({ body: { query: '1กข' } })),
+  'eStamps.create': entry('entrance.stamped', async (stage) => {
+    const [{ _id: entrance_id }, { _id: kind_id }] = [await stage.visit(), await newKind(stage)]
+    return () => stage.call.eStamps.create({ body: { entrance_id, kind_id } })
+  }),
+  'eStamps.revoke': entry('entrance.stamp_revoked', async (stage) => {
+    const { _id } = await newStamp(stage)
+    return () => stage.call.eStamps.revoke({ params: { id: _id }, body: { reason } })
+  }),
+  'eStamps.exportStatement': file(
+    'stamps.exported',
+    ({ gate: { location_id } }) => `${contract.eStamps.exportStatement.path}?month=2026-11&locationId=${location_id}`,
+  ),
 }

@@ -1,6 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { csv, entry, file, next, picture, plain, reason, rights, WRITTEN, type Written } from './audit-table.ts'
+import { WRITTEN_FEES } from './audit-table-fees.ts'
 import { WRITTEN_GUESTS } from './audit-table-guests.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
@@ -177,6 +178,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     return () => stage.call.sightings.note({ params: { id: _id }, body: { text: 'tall' } })
   }),
   ...WRITTEN_GUESTS,
+  ...WRITTEN_FEES,
   'gates.create': plain('gate.created', ({ call, gate: { location_id } }) =>
     call.gates.create({ body: { location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] } }),
   ),

@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts'
  */
 export const addCopies = (
   sql: TestDatabase['sql'],
-  table: 'entrances' | 'gates' | 'pre_passes',
+  table: 'entrances' | 'gates' | 'pre_passes' | 'stamp_kinds' | 'stamps',
   id: string,
   count: number,
   changes: string,

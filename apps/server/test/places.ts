@@ -3,9 +3,12 @@ import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { entryOf } from './blacklist.ts'
 import { visitTo } from './desk.ts'
+import { kindOf } from './e-stamps.ts'
+import { FEE, owing } from './payments.ts'
 import { passFor } from './pre-passes.ts'
 import { announcement } from './pre-registers.ts'
 import { good, type TestApp, type TestPerson } from './served.ts'
+import { tariffFor } from './tariffs.ts'
 
 /** Texts that stand in the records of one place and nowhere else: of which organisation, location and unit a record is. */
 export const MARKS = {
@@ -48,6 +51,10 @@ const KINDS = [
   'deleted',
   'announced',
   'pass',
+  'tariff',
+  'tariff_version',
+  'payment',
+  'kind',
 ] as const
 export type Ids = Record<(typeof KINDS)[number], string>
 const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
@@ -68,6 +75,9 @@ export class Places {
   private readonly here: Place
   /** Beside the people above, so that two decide. */
   private readonly seconds = new Map<TestPerson, TestPerson>()
+
+  /** The kind of e-stamps of each location. */
+  private readonly kinds = new Map<string, string>()
 
   private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, here: Place) {
     this.test = test
@@ -90,6 +100,7 @@ export class Places {
     // One entry of all locations meets everybody by a number of their own.
     const numbers = ORDER.map((mark) => ({ kind: 'phone' as const, number: phoneOf(mark) }))
     for (const by of [admin, stranger]) good(await test.as(by).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+    await places.kindAt(admin, gate.location_id, 'ฟรี 1 ชั่วโมง')
     await places.settle('mine', places.here)
     return places
   }
@@ -131,9 +142,25 @@ export class Places {
       await call.blacklists.create({ body: entryOf({ name, aliases: [`${name} Two`], reason: name, location_ids: [location_id] }) }),
     )
     good(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
+    const kind = await this.kindAt(by, location_id, name)
     const user = await make.admin({ organisation: by.organisation_id, location_ids: [location_id], name })
     await make.notification(by, { title: name, description: `<p>${name}</p>`, user_id: user.id })
-    Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, user: await this.membershipOf(user) })
+    const tariff = good(await call.parkingFees.create({ body: tariffFor({ location_id, name }) }))
+    Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, kind, user: await this.membershipOf(user) })
+    const tariff_version = tariff.versions[0]!._id
+    good(await call.parkingFees.publish({ params: { id: tariff_version }, body: { starts_at: null } }))
+    const owes = await owing(this.test, by, { _id })
+    const { payments } = good(await call.payments.waive({ params: { id: owes }, body: { due: FEE, reason: name } }))
+    const till = good(await call.tills.open({ body: { gate_id: _id, opening_cash: 0 } }))
+    good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0, note: name } }))
+    Object.assign(this.ids[mark], { tariff: tariff._id, tariff_version, payment: payments[0]!._id })
+  }
+
+  private async kindAt(by: TestPerson, location_id: string, name: string): Promise<string> {
+    const body = kindOf({ location_id, name_th: name, name_en: name, per_day: 1000, per_month: 1000 })
+    const { _id } = good(await this.test.as(by).eStampKinds.create({ body }))
+    this.kinds.set(location_id, _id)
+    return _id
   }
 
   /** A member, a user and two visits of a place, of which one was met by the blacklist and is inside with a card. */
@@ -177,6 +204,8 @@ export class Places {
     ids.announced = good(await call.preRegisters.create({ body: { ...announced, day: dayIn(test.app.clock.now(), 'Asia/Bangkok') } }))._id
     const pass = passFor({ location_id: gate.location_id, unit_id, holder_name: name, company: name, gate_note: name })
     ids.pass = good(await call.prePasses.create({ body: pass }))._id
+    const kind_id = this.kinds.get(gate.location_id)!
+    good(await call.eStamps.create({ body: { entrance_id: visit._id, kind_id, unit_id, note: name } }))
     const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
     Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
     const member = good(

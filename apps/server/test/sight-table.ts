@@ -4,6 +4,7 @@ import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import { entryOf } from './blacklist.ts'
 import { cardOf, type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
 import type { TestApp } from './served.ts'
+import { hourly } from './tariffs.ts'
 
 export const EACH = Object.keys(MARKS) as Mark[]
 
@@ -31,6 +32,8 @@ const SAYS = 'says what its own file says'
 /** A file of rows is a program's work: each is asked for in one format, whose rows are those of the other. */
 const format = 'csv'
 
+const STAY = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T04:00:00.000Z' }
+
 const words = (mark: Mark) => [MARKS[mark], phoneOf(mark), tailOf(mark), plateOf(mark)]
 const everyWord = () => EACH.flatMap(words)
 const files = (route: Route, { file }: Asker, query: object = {}) => [() => file(route, { format, ...query })]
@@ -51,6 +54,11 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     ]
     return [range, ...narrowed.map((filter) => ({ ...range, ...filter }))]
   }
+  /** The month of every location, whichever day it is there. */
+  const monthly = (read: (query: { month: string; locationId: string }) => () => Promise<unknown>) =>
+    [...new Set([dayBeside(0), dayBeside(1)].map((day) => day.slice(0, 7)))].flatMap((month) =>
+      [...ids('location'), places().at.gate.location_id].map((locationId) => read({ month, locationId })),
+    )
   const one = (kind: keyof Ids, get: (id: string) => () => Promise<unknown>) => ids(kind).map(get)
   return {
     'auth.me': OWN,
@@ -222,6 +230,80 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ask: ({ call }) => one('pass', (id) => () => call.prePasses.get({ params: { id } })),
       shows: VISITS,
     },
+    'parkingFees.list': {
+      ask: ({ call: { parkingFees } }) => [
+        () => parkingFees.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => parkingFees.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => parkingFees.list({ query: { locationId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'parkingFees.get': { ask: ({ call }) => one('tariff', (id) => () => call.parkingFees.get({ params: { id } })), shows: GROUNDS },
+    'parkingFees.version': {
+      ask: ({ call }) => one('tariff_version', (id) => () => call.parkingFees.version({ params: { id } })),
+      shows: GROUNDS,
+    },
+    'parkingFees.quote': {
+      ask: ({ call: { parkingFees } }) => [
+        ...ids('tariff_version').map((version_id) => () => parkingFees.quote({ body: { version_id, ...STAY } })),
+        ...ids('location').map((location_id) => () => parkingFees.quote({ body: { rules: hourly(2000), location_id, ...STAY } })),
+      ],
+      shows: 'counts',
+    },
+    'payments.charge': { ask: ({ call }) => one('visit', (id) => () => call.payments.charge({ params: { id } })), shows: GROUNDS },
+    'payments.list': {
+      ask: ({ call: { payments } }) => [
+        () => payments.list({ query: { limit: 200 } }),
+        ...ids('location').map((locationId) => () => payments.list({ query: { locationId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'payments.get': { ask: ({ call }) => one('payment', (id) => () => call.payments.get({ params: { id } })), shows: GROUNDS },
+    'tills.list': {
+      ask: ({ call: { tills } }) => [
+        () => tills.list({ query: { limit: 200 } }),
+        ...ids('location').map((locationId) => () => tills.list({ query: { locationId } })),
+        ...ids('gate').map((gateId) => () => tills.list({ query: { gateId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'eStamps.find': 'vehicles of a whole location without whose they are, to whichever unit they came (e-stamps/find.test.ts)',
+    'eStampKinds.list': {
+      ask: ({ call: { eStampKinds } }) => [
+        () => eStampKinds.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => eStampKinds.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => eStampKinds.list({ query: { locationId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'eStampKinds.get': { ask: ({ call }) => one('kind', (id) => () => call.eStampKinds.get({ params: { id } })), shows: GROUNDS },
+    'eStamps.offers': {
+      ask: ({ call: { eStamps } }) => [
+        () => eStamps.offers({}),
+        ...ids('location').map((locationId) => () => eStamps.offers({ query: { locationId } })),
+        ...ids('unit').map((unitId) => () => eStamps.offers({ query: { unitId } })),
+      ],
+      shows: [...GROUNDS, ...UNITS],
+    },
+    'eStamps.list': {
+      ask: ({ call: { eStamps } }) => [
+        () => eStamps.list({ query: { limit: 200 } }),
+        ...ids('location').map((locationId) => () => eStamps.list({ query: { locationId } })),
+        ...ids('unit').map((unitId) => () => eStamps.list({ query: { unitId } })),
+        ...ids('kind').map((kindId) => () => eStamps.list({ query: { kindId } })),
+        ...ids('visit').map((entranceId) => () => eStamps.list({ query: { entranceId } })),
+      ],
+      shows: VISITS,
+    },
+    'eStamps.statement': {
+      ask: ({ call }) => monthly((query) => () => call.eStamps.statement({ query })),
+      shows: [...GROUNDS, ...UNITS],
+    },
+    'eStamps.exportStatement': {
+      ask: ({ file }) => monthly((query) => () => file(contract.eStamps.exportStatement, { format, ...query })),
+      shows: [...GROUNDS, ...UNITS],
+    },
+    'eStamps.unusual': { ask: ({ call }) => monthly((query) => () => call.eStamps.unusual({ query })), shows: VISITS },
     'members.list': {
       ask: ({ call: { members } }) => [
         () => members.list({ query: { limit: 200 } }),

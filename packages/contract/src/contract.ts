@@ -4,6 +4,7 @@ import { blacklistFiles } from './blacklist-files.ts'
 import { blacklists } from './blacklists.ts'
 import { cards } from './cards.ts'
 import { deleteRequests } from './delete-requests.ts'
+import { eStampKinds, eStamps } from './e-stamps.ts'
 import { entrances } from './entrances.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
@@ -14,6 +15,8 @@ import { mails } from './mails.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
+import { parkingFees } from './parking-fees.ts'
+import { payments, tills } from './payments.ts'
 import { prePasses } from './pre-passes.ts'
 import { preRegisterFiles } from './pre-register-files.ts'
 import { preRegisters } from './pre-registers.ts'
@@ -52,10 +55,15 @@ export const contract = {
   preRegisters,
   preRegisterFiles,
   prePasses,
+  payments,
+  tills,
+  parkingFees,
   visit,
   hostAnswers,
   entrances,
   scans,
+  eStampKinds,
+  eStamps,
   deleteRequests,
   retention,
   reports,

@@ -169,7 +169,7 @@ export const entrances = defineRoutes({
     idempotent: true,
     body: checkOutInput,
     response: entrance,
-    errors: ['gate_not_found', 'gate_not_open', 'already_out'],
+    errors: ['gate_not_found', 'gate_not_open', 'already_out', 'charge_due'],
   },
   undo: {
     ...post('/visitors/entrances/{id}/undo', 'entrances:check_in', ANY_EDITION),

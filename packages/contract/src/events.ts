@@ -33,6 +33,12 @@ export const EVENTS = {
     counted_by: ['pre-passes:read'],
     limits: ['location_ids', 'unit_ids'],
   },
+  // Whoever is limited to units hears of none of these.
+  'payment.changed': { permission: 'payments:read', limits: ['location_ids', 'unit_ids'] },
+  'till.changed': { permission: 'payments:read', limits: ['location_ids', 'unit_ids'] },
+  'tariff.changed': { permission: 'parking-fees:read', limits: ['location_ids', 'unit_ids'] },
+  'stamp.changed': { permission: 'e-stamps:all', in_units: 'e-stamps:read', limits: ['location_ids', 'unit_ids'] },
+  'stamp_kind.changed': { permission: 'e-stamps:read', limits: ['location_ids', 'unit_ids'] },
   'delete_request.changed': { permission: 'delete-requests:read', limits: ['location_ids', 'unit_ids'] },
   'gate.changed': { permission: 'gates:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
   'settings.changed': { permission: 'settings:read', counted_by: ['entrances:read'], limits: ['location_ids'] },

@@ -11,6 +11,7 @@ import { memberFields } from './member-record.ts'
 import { prePassFields } from './pre-pass-record.ts'
 import { preRegisterFields } from './pre-register-record.ts'
 import { preferenceFields, profileFields } from './profile.ts'
+import { tariffFields } from './tariff-record.ts'
 import { unitFields } from './units.ts'
 import { userFields } from './users.ts'
 
@@ -25,6 +26,7 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   blacklist_setting: blacklistSettingFields,
   location: locationFields,
   member: memberFields,
+  tariff: tariffFields,
   unit: unitFields,
   preferences: preferenceFields,
   profile: profileFields,

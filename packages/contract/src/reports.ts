@@ -3,6 +3,7 @@ import { entranceFields, entranceRow, key } from './entrance-record.ts'
 import { atMostDays, currency, day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant } from './kernel/routes.ts'
+import { payment } from './payment-record.ts'
 
 export const dashboard = z
   .object({
@@ -84,6 +85,7 @@ export const reportSummary = z
   })
   .meta({ id: 'ReportSummary' })
 
+/** Of payments that stand: how many, what they came to, and what was waived. */
 const fees = { payments: z.int(), amount: z.int(), waived: z.int() }
 
 export const reportParkingFee = z
@@ -92,7 +94,12 @@ export const reportParkingFee = z
     /** Money in minor units. */
     totals: z.object(fees),
     days: z.array(z.object({ date: day, ...fees })),
-    methods: z.array(z.object({ method: z.string(), ...fees })),
+    methods: z.array(z.object({ method: payment.shape.method, ...fees })),
+    /** By who took or waived it. */
+    people: z.array(z.object({ name: z.string(), ...fees })),
+    /** By the hour of the payment, where the organisation is; without those in which nobody paid. */
+    hours: z.array(z.object({ hour: z.int().min(0).max(23), ...fees })),
+    voided: z.object({ payments: z.int(), amount: z.int() }),
   })
   .meta({ id: 'ReportParkingFee' })
 
@@ -128,7 +135,7 @@ export const reports = defineRoutes({
   },
   parkingFee: {
     ...get('/visitors/entrances/reports/parking-fee', 'reports:read', ANY_EDITION),
-    summary: 'Parking fees of some days; empty, since nothing is charged yet',
+    summary: 'Parking fees of some days by day, method, person and hour; nothing for those who are limited to units',
     report: true,
     query: z.object({ ...days, locationId: id.optional() }).check(atMostDays(REPORT_DAYS)),
     response: reportParkingFee,
@@ -150,4 +157,5 @@ export const reports = defineRoutes({
 export type Dashboard = z.output<typeof dashboard>
 export type ReportCheck = z.output<typeof reportCheck>
 export type ReportDaily = z.output<typeof reportDaily>
+export type ReportParkingFee = z.output<typeof reportParkingFee>
 export type ReportSummary = z.output<typeof reportSummary>

@@ -145,6 +145,7 @@ export const scans = defineRoutes({
       'gate_not_open',
       'location_not_active',
       'already_out',
+      'charge_due',
       'vehicle_inside',
       'blacklisted',
       'screening_needed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROMPTPAY_KINDS, parsePromptPay } from './kernel/domain/promptpay.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
@@ -80,6 +81,16 @@ const around = z.int().min(0).max(MOST_AROUND)
 /** Whether announced visits wait for somebody's approval, and when their guests may arrive. */
 const preRegisters = z.strictObject({ approval: z.boolean(), early_minutes: around, late_minutes: around })
 
+const account = z.strictObject({ kind: z.enum(PROMPTPAY_KINDS), number: z.string().max(40) }).transform((typed, context) => {
+  const read = parsePromptPay(typed.kind, typed.number)
+  if (read.ok) return read.value
+  context.addIssue({ code: 'custom', message: read.reason, path: ['number'] })
+  return z.NEVER
+})
+
+/** Who is paid by PromptPay; null where nobody is. */
+const parking = z.strictObject({ promptpay: account.nullable() })
+
 /** The sections of the settings. Each may be sent alone, and a location may have its own. */
 export const settingSections = {
   form: visitForm,
@@ -92,6 +103,7 @@ export const settingSections = {
   notice,
   slip,
   pre_registers: preRegisters,
+  parking,
   /** Of the organisation alone: what is kept of notifications belongs to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })

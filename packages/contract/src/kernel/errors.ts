@@ -302,6 +302,57 @@ export const ERRORS = {
     en: 'Confirm that the visitor received the privacy notice.',
     th: 'โปรดยืนยันว่าได้แจ้งประกาศความเป็นส่วนตัวให้ผู้มาติดต่อทราบแล้ว',
   },
+  // payments
+  charge_due: { status: 409, en: 'There is a parking fee to pay first.', th: 'มีค่าจอดรถที่ต้องชำระก่อน' },
+  not_charged: { status: 409, en: 'There is no parking fee for this visit.', th: 'รายการนี้ไม่มีค่าจอดรถ' },
+  nothing_due: { status: 409, en: 'There is nothing left to pay.', th: 'ไม่มียอดค้างชำระ' },
+  charge_changed: {
+    status: 409,
+    en: 'The fee has changed since it was shown. Tell the driver the new amount.',
+    th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่ผู้ขับ',
+  },
+  stamp_after_payment: {
+    status: 409,
+    en: 'The parking fee of this visit is paid. Stamp before paying.',
+    th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
+  },
+  till_closed: { status: 409, en: 'The till of this gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูนี้ปิดอยู่ โปรดเปิดก่อน' },
+  till_open: { status: 409, en: 'The till of this gate is open already.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
+  // parking fees
+  tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },
+  tariff_published: {
+    status: 409,
+    en: 'This tariff has been published, so it can’t be deleted. End it instead.',
+    th: 'อัตราค่าจอดนี้เผยแพร่แล้วจึงลบไม่ได้ โปรดสั่งสิ้นสุดแทน',
+  },
+  tariff_last_version: {
+    status: 409,
+    en: 'This is the only version. Delete the tariff instead.',
+    th: 'ฉบับนี้เป็นฉบับเดียว โปรดลบทั้งอัตราค่าจอดแทน',
+  },
+  tariff_examples_fail: {
+    status: 409,
+    en: 'Some examples don’t come to the expected amount. Correct the rules or the examples.',
+    th: 'มีตัวอย่างที่คำนวณแล้วไม่ตรงกับจำนวนเงินที่ควรได้ โปรดแก้อัตราหรือตัวอย่าง',
+  },
+  tariff_overlap: {
+    status: 409,
+    en: 'Another tariff of this location covers the same vehicles and visitors at that time.',
+    th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้กับรถและผู้มาติดต่อประเภทเดียวกันในช่วงเวลานั้น',
+  },
+  // e-stamps
+  stamp_kind_not_found: { status: 404, en: 'There is no such e-stamp.', th: 'ไม่พบอีสแตมป์แบบนี้' },
+  stamp_kind_code_taken: { status: 409, en: 'Another e-stamp at this location has this code.', th: 'มีอีสแตมป์แบบอื่นในสถานที่นี้ใช้รหัสนี้แล้ว' },
+  stamp_kind_used: {
+    status: 409,
+    en: 'This e-stamp has been given. Archive it instead.',
+    th: 'อีสแตมป์แบบนี้มีการใช้แล้ว โปรดเก็บเข้าคลังแทนการลบ',
+  },
+  visit_not_inside: { status: 409, en: 'This visitor is no longer inside.', th: 'ผู้มาติดต่อรายนี้ไม่ได้อยู่ข้างในแล้ว' },
+  stamp_not_allowed: { status: 409, en: 'This e-stamp can’t be given here now.', th: 'ใช้อีสแตมป์แบบนี้ที่นี่ในเวลานี้ไม่ได้' },
+  stamp_twice: { status: 409, en: 'This visit already has this e-stamp.', th: 'รายการนี้มีอีสแตมป์แบบนี้แล้ว' },
+  stamp_quota_used: { status: 409, en: 'The quota of this e-stamp is used up.', th: 'ใช้โควตาอีสแตมป์แบบนี้ครบแล้ว' },
+  stamp_revoked: { status: 409, en: 'This e-stamp was already taken back.', th: 'ยกเลิกอีสแตมป์นี้ไปแล้ว' },
   // delete requests
   entrance_open: {
     status: 409,

@@ -152,6 +152,8 @@ describe('the database', () => {
       'second_factors: delete, select, update',
       'sessions: delete, insert, select, update',
       'sign_in_tickets: delete, insert, select, update',
+      'stamp_usage: delete, select, update',
+      'stamps: select, update',
       'storage_use: insert, select, update',
       'subscriptions: select',
       'users: insert, select, update',

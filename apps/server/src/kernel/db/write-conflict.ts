@@ -19,3 +19,11 @@ export function onConflict(inspect: WriteConflict['inspect']): (error: unknown) 
     throw conflict ? new WriteConflict(error, inspect) : error
   }
 }
+
+/** The same where an exclusion constraint refuses it, or two who wait for each other at one. */
+export function onExclusion(inspect: WriteConflict['inspect']): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as { code?: string }
+    throw code === '23P01' || code === '40P01' ? new WriteConflict(error, inspect) : error
+  }
+}

@@ -60,6 +60,11 @@ const AT_LOCATION = [
   'entrances',
   'preRegisters',
   'prePasses',
+  'parkingFees',
+  'payments',
+  'tills',
+  'eStampKinds',
+  'eStamps',
   'retention',
   'deleteRequests',
   'sightings',
@@ -70,7 +75,18 @@ const AT_LOCATION = [
   'blacklists',
   'blacklistFiles',
 ]
-const OF_UNIT = ['entrances', 'preRegisters', 'prePasses', 'retention', 'deleteRequests', 'sightings']
+const OF_UNIT = [
+  'entrances',
+  'preRegisters',
+  'prePasses',
+  'parkingFees',
+  'payments',
+  'tills',
+  'eStamps',
+  'retention',
+  'deleteRequests',
+  'sightings',
+]
 /** From whom the record of a call is hidden; from nobody where it is about none. */
 function hiddenFrom(name: string): (keyof typeof others)[] {
   const [module, call] = name.split('.') as [string, string]

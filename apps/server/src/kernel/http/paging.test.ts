@@ -2,10 +2,14 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { entryOf } from '../../../test/blacklist.ts'
+import { addCopies } from '../../../test/copies.ts'
 import { visitTo } from '../../../test/desk.ts'
+import { kindOf } from '../../../test/e-stamps.ts'
+import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tariffFor } from '../../../test/tariffs.ts'
 
 let admin: TestPerson
 let gate: { _id: string; location_id: string }
@@ -105,6 +109,26 @@ const TABLE: Record<string, List> = {
       )
     },
   },
+  'parkingFees.list': {
+    ways: [{ locationId: 'place' }, { search: 'n' }],
+    // Names are told apart at a location: the same ones are at two.
+    tie: () =>
+      owner(
+        `update tariffs t set name = 'N' || r.n from (select _id, row_number() over (partition by location_id order by _id) as n from tariffs) r
+         where r._id = t._id and organisation_id = $1`,
+        admin.organisation_id,
+      ),
+  },
+  'payments.list': { ways: [{ locationId: 'place' }, { method: 'transfer' }, { state: 'standing' }], tie: () => tied('payments', 'at') },
+  'tills.list': { ways: [{ gateId: 'gate' }, { open: 'false' }], tie: () => tied('till_sessions', 'opened_at') },
+  'eStampKinds.list': {
+    ways: [{ status: 'active' }, { search: 'ฟรี' }, { locationId: 'place' }],
+    tie: () => named('stamp_kinds', 'name_th', ", name_en = 'ฟรี'"),
+  },
+  'eStamps.list': {
+    ways: [{ locationId: 'place' }, { revoked: 'false' }, { startDate: '2020-01-01' }],
+    tie: () => tied('stamps', 'at'),
+  },
   'scans.list': { ways: [{ gateId: 'gate' }, { outcome: 'unknown' }, { kind: 'text' }], tie: () => tied('scans', 'at') },
   'retention.holds': { tie: () => tied('entrance_holds', 'held_at') },
   'retention.runs': { tie: () => tied('retention_runs', 'at') },
@@ -154,12 +178,26 @@ beforeAll(async () => {
   const second = await make.admin({ organisation: admin.organisation_id })
   const numbers = EIGHT.map((n) => ({ kind: 'phone' as const, number: `081234560${n}` }))
   good(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+  const elsewhere = await make.location(admin)
+  await chargeAt(test, admin, gate)
+  const [stamped, kind] = [
+    good(await call.entrances.checkIn({ body: visitTo(gate) })),
+    good(await call.eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) })),
+  ]
+  const stamp = good(await call.eStamps.create({ body: { entrance_id: stamped._id, kind_id: kind._id } }))
+  await addCopies(test.sql, 'stamp_kinds', kind._id, 7, "'code', 'S' || n")
+  await addCopies(test.sql, 'stamps', stamp._id, 7, "'note', n::text")
   for (const n of EIGHT) {
     await make.person({ organisation: admin.organisation_id, role: 'viewer' })
     await make.notification(admin, { title: `Notice ${n}` })
     await make.gate(admin)
     await make.unit(admin, gate.location_id)
     good(await call.prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
+    for (const location_id of [gate.location_id, elsewhere]) good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
+    const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    const id = await owing(test, admin, gate)
+    good(await call.payments.pay({ params: { id }, body: { due: FEE, method: 'transfer', gate_id: gate._id } }))
+    good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
     good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
     await test.app.mailer.send({ to: 'suda@mail.example', subject: `${n}`, text: 'x', html: '<p>x</p>' })
     if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))

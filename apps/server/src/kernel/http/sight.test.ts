@@ -59,7 +59,7 @@ function settled(value: unknown): unknown {
   )
 }
 
-const one_by_one = new Set(['blacklists.preview', 'locations.exportUnits', 'entrances.exportExcel'])
+const one_by_one = new Set(['blacklists.preview', 'locations.exportUnits', 'entrances.exportExcel', 'eStamps.exportStatement'])
 async function inTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const way of ways) answers.push(await way())

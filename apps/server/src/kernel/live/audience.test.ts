@@ -1,10 +1,13 @@
 import { EVENT_KINDS, EVENTS } from '@gatehouse/contract/events.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
+import { kindOf } from '../../../test/e-stamps.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
+import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, type PersonOptions, serve, type TestPerson, test } from '../../../test/served.ts'
+import { tariffFor } from '../../../test/tariffs.ts'
 
 let admin: TestPerson
 let places: Place[]
@@ -21,6 +24,7 @@ interface Place {
 }
 async function newPlace(): Promise<Place> {
   const gate = await test.make.gate(admin)
+  await chargeAt(test, admin, gate)
   return { gate, location: gate.location_id, unit: await test.make.unit(admin, gate.location_id) }
 }
 
@@ -77,6 +81,41 @@ const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
     change: async ({ location, unit }) =>
       good(await call().prePasses.create({ body: passFor({ location_id: location, unit_id: unit }) }))._id,
     shows: async (person, id) => (await test.as(person).prePasses.get({ params: { id } })).ok,
+  },
+  'stamp.changed': {
+    change: async (at) => {
+      const [visit, kind] = [good(await checkIn(at)), good(await call().eStampKinds.create({ body: kindOf({ location_id: at.location }) }))]
+      return good(await call().eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id, unit_id: at.unit } }))._id
+    },
+    shows: async (person, id) => {
+      const answer = await test.as(person).eStamps.list({})
+      return answer.ok && answer.body.docs.some(({ _id }) => _id === id)
+    },
+  },
+  'stamp_kind.changed': {
+    change: async ({ location, unit }) =>
+      good(await call().eStampKinds.create({ body: kindOf({ location_id: location, unit_ids: [unit] }) }))._id,
+    shows: async (person, id) => (await test.as(person).eStampKinds.get({ params: { id } })).ok,
+  },
+  'payment.changed': {
+    change: async (at) => {
+      const id = await owing(test, admin, at.gate, { unit_id: at.unit })
+      return good(await call().payments.waive({ params: { id }, body: { due: FEE, reason: 'x' } })).payments[0]!._id
+    },
+    shows: async (person, id) => (await test.as(person).payments.get({ params: { id } })).ok,
+  },
+  'till.changed': {
+    change: async (at) =>
+      good(await call().tills.open({ body: { gate_id: (await test.make.gate(admin, { location_id: at.location }))._id, opening_cash: 0 } }))
+        ._id,
+    shows: async (person, id) => {
+      const answer = await test.as(person).tills.list({})
+      return answer.ok && answer.body.docs.some(({ _id }) => _id === id)
+    },
+  },
+  'tariff.changed': {
+    change: async ({ location: location_id }) => good(await call().parkingFees.create({ body: tariffFor({ location_id }) }))._id,
+    shows: async (person, id) => (await test.as(person).parkingFees.get({ params: { id } })).ok,
   },
   'gate.changed': {
     change: async ({ location: location_id }) => {

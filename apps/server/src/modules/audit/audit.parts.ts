@@ -22,6 +22,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['day', 'from', 'until', 'starts_at', 'ends_at', 'from_day', 'from_time', 'until_day', 'until_time'],
   ...['repeat', 'cancelled'],
   ...['mode', 'max_uses', 'not_on_holidays', 'early_minutes', 'serial'],
+  ...['stamp', 'stamp_unit', 'effect', 'value'],
   'answer',
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])

@@ -4,6 +4,7 @@ import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import type { LockedVisit } from './delete-requests.queries.ts'
 
+export type Fees = Pick<DeleteImpact, 'charges' | 'stamps'>
 interface Sighting {
   entrance_id: string | null
   unfinished: unknown
@@ -14,7 +15,7 @@ const OPEN: readonly EntranceStatus[] = ['checkin', 'waiting_approval', 'approve
 const CAME: readonly EntranceStatus[] = ['checkin', 'checkout', 'auto_checkout']
 
 /** What lists, counts and reports lose with these visits; days are those of the organisation's zone. */
-export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sighting[], time_zone: string): DeleteImpact {
+export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sighting[], fees: Fees, time_zone: string): DeleteImpact {
   const came = visits.filter(({ status }) => CAME.includes(status))
   const days = new Map<string, DeleteImpact['days'][number]>()
   const dayOf = (instant: string, location_id: string) => {
@@ -31,9 +32,7 @@ export function impactOf(visits: readonly LockedVisit[], sightings: readonly Sig
     visits: visits.length,
     people: came.reduce((sum, { party_size }) => sum + party_size, 0),
     sightings: sightings.length,
-    // Nothing is charged and nothing is stamped until there are fees.
-    charges: 0,
-    stamps: 0,
+    ...fees,
     days: [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
   }
 }

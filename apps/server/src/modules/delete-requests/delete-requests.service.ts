@@ -9,10 +9,12 @@ import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { holdSightingsOf, selectSightingsOf } from '../blacklists/blacklists.service.ts'
+import { countPaid } from '../charges/charges.service.ts'
+import { countStamps } from '../e-stamps/e-stamps.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { heldAmong } from '../retention/retention.service.ts'
 import { requireAnotherPerson } from '../users/users.service.ts'
-import { impactOf, obstaclesOf, requireNothingInTheWay } from './delete-requests.impact.ts'
+import { type Fees, impactOf, obstaclesOf, requireNothingInTheWay } from './delete-requests.impact.ts'
 import {
   countOpen,
   endRequest,
@@ -72,16 +74,23 @@ async function obstaclesNow(db: Db, actor: OrgActor, id: string) {
 
 const itemsOf = async (db: Db, actor: OrgActor, id: string) => (await selectItems(db, actor, id)).map(({ entrance_id }) => entrance_id)
 
+/** What was paid or waived for visits, and their stamps. */
+async function feesOn(db: Db | Tx, actor: OrgActor, ids: readonly string[]): Promise<Fees> {
+  const [charges, stamps] = await Promise.all([countPaid(db, actor.organisation_id, ids), countStamps(db as Db, actor, ids)])
+  return { charges, stamps }
+}
+
 /** Errors: entrance_not_found. */
 export async function previewImpact(db: Db, actor: OrgActor, ids: readonly string[]): Promise<ResponseOf<typeof deleteRequests.impact>> {
-  const [visits, sightings, requested, held] = await Promise.all([
+  const [visits, sightings, requested, held, fees] = await Promise.all([
     selectVisits(db, actor, ids),
     selectSightingsOf(db, actor.organisation_id, ids),
     selectRequestedAlready(db, actor, ids),
     heldAmong(db, actor, ids),
+    feesOn(db, actor, ids),
   ])
   requireAll(visits, ids)
-  return { impact: impactOf(visits, sightings, actor.time_zone), obstacles: obstaclesOf(visits, sightings, { requested, held }) }
+  return { impact: impactOf(visits, sightings, fees, actor.time_zone), obstacles: obstaclesOf(visits, sightings, { requested, held }) }
 }
 
 function requireAll(visits: readonly unknown[], ids: readonly string[]): void {
@@ -94,13 +103,13 @@ export async function requestDeletion(
   actor: OrgActor,
   { entrances, reason_code, text }: BodyOf<typeof deleteRequests.create>,
 ): Promise<DeleteRequestDetail> {
-  const { visits, sightings, held } = await lock(tx, actor, entrances)
+  const { visits, sightings, held, fees } = await lock(tx, actor, entrances)
   requireNothingInTheWay(obstaclesOf(visits, sightings, { requested: await selectRequestedAlready(tx, actor, entrances), held }))
   const request = {
     _id: newId(),
     reason_code,
     text: text ?? null,
-    impact: impactOf(visits, sightings, actor.time_zone),
+    impact: impactOf(visits, sightings, fees, actor.time_zone),
     location_ids: [...new Set(visits.map(({ location_id }) => location_id))],
     unit_ids: visits.some(({ unit_id }) => unit_id === null) ? null : [...new Set(visits.map(({ unit_id }) => unit_id!))],
   }
@@ -121,8 +130,12 @@ async function lock(tx: Tx, actor: OrgActor, ids: readonly string[]) {
   const visits = await lockVisits(tx, actor, ids)
   requireAll(visits, ids)
   // A hold locks its visit first, so none comes after this.
-  const [sightings, held] = await Promise.all([holdSightingsOf(tx, actor.organisation_id, ids), heldAmong(tx, actor, ids)])
-  return { visits, sightings, held }
+  const [sightings, held, fees] = await Promise.all([
+    holdSightingsOf(tx, actor.organisation_id, ids),
+    heldAmong(tx, actor, ids),
+    feesOn(tx, actor, ids),
+  ])
+  return { visits, sightings, held, fees }
 }
 
 export const linkOf = (id: string) => `/service/visitor/entrances/delete-requests?request=${id}`
@@ -151,9 +164,9 @@ export async function approveRequest(
   if (named !== id) throw new AppError('invalid', { errors: [{ field: 'id', message: 'id_of_address' }] })
   await end(tx, actor, before, 'approved', reason)
   const ids = await itemsOf(tx, actor, id)
-  const { visits, sightings, held } = await lock(tx, actor, ids)
+  const { visits, sightings, held, fees } = await lock(tx, actor, ids)
   requireNothingInTheWay(obstaclesOf(visits, sightings, { requested: NONE, held }))
-  await updateImpact(tx, actor, id, impactOf(visits, sightings, actor.time_zone))
+  await updateImpact(tx, actor, id, impactOf(visits, sightings, fees, actor.time_zone))
   if ((await moveVisits(tx, id)) !== ids.length) throw new Error(`Not all visits of delete request ${id} were moved.`)
   await publish(tx, actor, { kind: 'entrance.changed', ...audienceOf(...visits.map(visitAudience)) })
   return decided(tx, actor, before, visits, true, reason)

@@ -10,6 +10,7 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
 import { markPublished } from '../../kernel/live/publish.ts'
 import { auditEntry } from '../audit/audit.service.ts'
+import { settleIfNothingDue } from '../charges/charges.service.ts'
 import { signFile } from '../files/files.service.ts'
 import type { Beside } from './entrances.check-in.ts'
 import { checkOutAtGate, visitFromJson } from './entrances.gate.queries.ts'
@@ -20,7 +21,7 @@ import { lockEntrance } from './entrances.queries.ts'
 
 /**
  * Checks a visitor out at a gate of the location that they are in: one statement that goes with the commit. Errors: not_found, already_out,
- * gate_not_found, gate_not_open.
+ * gate_not_found, gate_not_open, charge_due.
  */
 export async function checkOut(
   app: App,
@@ -67,5 +68,6 @@ async function whyInside(app: App, tx: Tx, actor: OrgActor, id: string, gateId: 
   const gate = await openGate(tx, actor, gateId, 'out')
   if (gate.location_id !== visit.location_id) return new AppError('gate_not_found')
   if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
-  return undefined
+  const owing = await settleIfNothingDue(tx, actor, id)
+  return owing && new AppError('charge_due', { conflict: { _id: id, due: owing.due, number: owing.number } })
 }

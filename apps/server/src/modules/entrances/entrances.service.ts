@@ -33,7 +33,11 @@ import type { EntranceRecord } from './entrances.table.ts'
 export { type Beside, checkInAtOnce } from './entrances.check-in.ts'
 export { checkOut, presentAgain } from './entrances.check-out.ts'
 export { findVisitors } from './entrances.find.ts'
-export { selectNames as visitorNames, selectOpenOfMember as openVisitOfMember } from './entrances.queries.ts'
+export {
+  selectEntrance as seeVisit,
+  selectNames as visitorNames,
+  selectOpenOfMember as openVisitOfMember,
+} from './entrances.queries.ts'
 
 /** A search beside other filters looks through this many of its newest matches. */
 const SEARCHED = 2_000
@@ -308,7 +312,7 @@ export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, 
   if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
   requireFound(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
   // The visit keeps the card's number, not the card.
-  const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
+  const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null, card_lost: true })
   return auditAndPresent(app, tx, actor, visit, row, 'entrance.card_lost', reason)
 }
 

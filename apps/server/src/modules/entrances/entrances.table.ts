@@ -29,6 +29,9 @@ export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   phone_tail_hash: Buffer | null
   person_hash: Buffer
   photo_file_id: string | null
+  card_lost: Generated<boolean>
+  /** Null where nothing is charged. */
+  tariff_version_id: Generated<string | null>
   notice_version: number | null
   override_reason: string | null
   overridden: boolean

@@ -2,6 +2,7 @@ import { addDays, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/dom
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { reports } from '@gatehouse/contract/reports.ts'
 import { checkIn, checkOut, openDesk, openStaffedDesk } from '../../../test/desk.ts'
+import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { buildReports } from './reports.build.ts'
@@ -182,10 +183,53 @@ describe('GET /visitors/entrances/reports/summary', () => {
 })
 
 describe('GET /visitors/entrances/reports/parking-fee', () => {
+  it('[E-07b] has what was paid and waived by day, method, person and hour, and what was voided', async () => {
+    const by = await admin()
+    const gate = await test.make.gate(by)
+    const call = test.as(by)
+    await chargeAt(test, by, gate)
+    good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    const pay = async () => {
+      const params = { id: await owing(test, by, gate) }
+      return good(await call.payments.pay({ params, body: { due: FEE, method: 'cash', tendered: FEE, gate_id: gate._id } })).payments[0]!
+    }
+    const [first, second] = [await pay(), await pay()]
+    good(await call.payments.void({ params: { id: second._id }, body: { reason: 'Wrong car' } }))
+    good(await call.payments.waive({ params: { id: await owing(test, by, gate) }, body: { due: FEE, reason: 'Guest' } }))
+    const query = { startDate: today(), endDate: today() }
+    const [fees, paid, waived] = [
+      { payments: 1, amount: FEE, waived: FEE },
+      { payments: 1, amount: FEE, waived: 0 },
+      { payments: 0, amount: 0, waived: FEE },
+    ]
+    expect(good(await call.reports.parkingFee({ query }))).toMatchObject({
+      ...{
+        totals: fees,
+        voided: { payments: 1, amount: FEE },
+        days: [{ date: today(), ...fees }],
+        people: [{ name: first.taken_by, ...fees }],
+      },
+      methods: expect.arrayContaining([
+        { method: 'cash', ...paid },
+        { method: 'waived', ...waived },
+      ]),
+    })
+    const none = { totals: { payments: 0, amount: 0, waived: 0 }, days: [], voided: { payments: 0 } }
+    const elsewhere = await test.make.location(by)
+    expect(good(await call.reports.parkingFee({ query: { ...query, locationId: elsewhere } }))).toMatchObject(none)
+    const limits = [{ location_ids: [elsewhere] }, { unit_ids: [await test.make.unit(by, gate.location_id)] }]
+    for (const each of limits) {
+      const person = await test.make.admin({ organisation: by.organisation_id, ...each })
+      expect(good(await test.as(person).reports.parkingFee({ query }))).toMatchObject(none)
+    }
+    expect(good(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(none)
+  })
+
   it('[E-07b] has its shape before there are fees', async () => {
     const none = { payments: 0, amount: 0, waived: 0 }
     expect(good(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({
       ...{ start_date: today(), end_date: today(), currency: 'THB', totals: none, days: [], methods: [] },
+      ...{ people: [], hours: [], voided: { payments: 0, amount: 0 } },
     })
   })
 })

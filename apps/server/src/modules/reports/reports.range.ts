@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { ReportDaily, ReportSummary, reports } from '@gatehouse/contract/reports.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
@@ -82,10 +82,4 @@ function rankIn(stays: readonly { minutes: number; stays: number }[], rank: numb
     if (passed >= rank) return minutes
   }
   return null
-}
-
-/** Nothing is charged yet. */
-export function parkingFeeReport(actor: OrgActor, query: QueryOf<typeof reports.parkingFee>): ResponseOf<typeof reports.parkingFee> {
-  const none = { payments: 0, amount: 0, waived: 0 }
-  return { start_date: query.startDate, end_date: query.endDate, currency: actor.currency, totals: none, days: [], methods: [] }
 }

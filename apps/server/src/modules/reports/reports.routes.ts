@@ -1,13 +1,14 @@
 import { reports } from '@gatehouse/contract/reports.ts'
 import { implement } from '../../kernel/http/call.ts'
-import { dailyReport, parkingFeeReport, summaryReport } from './reports.range.ts'
+import { feesOf } from '../payments/payments.service.ts'
+import { dailyReport, summaryReport } from './reports.range.ts'
 import { dashboard } from './reports.service.ts'
 import { lastCheck } from './reports.verify.ts'
 
 export const reportRoutes = implement(reports, {
   daily: ({ db, actor, query }) => dailyReport(db, actor, query),
   summary: ({ db, actor, query }) => summaryReport(db, actor, query),
-  parkingFee: async ({ actor, query }) => parkingFeeReport(actor, query),
+  parkingFee: ({ db, actor, query }) => feesOf(db, actor, query),
   check: ({ db, actor }) => lastCheck(db, actor),
   dashboard: ({ app, db, actor, query }) => dashboard(app, db, actor, query.locationId),
 })

@@ -48,6 +48,7 @@ export const DEFAULT_SETTINGS = {
     lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
   },
   pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
+  parking: { promptpay: null },
   retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 

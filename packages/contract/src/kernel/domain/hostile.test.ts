@@ -2,7 +2,6 @@ import * as cardUid from './card-uid.ts'
 import * as countries from './countries.ts'
 import * as fields from './fields.ts'
 import * as fold from './fold.ts'
-import * as money from './money.ts'
 import * as names from './names.ts'
 import * as passport from './passport.ts'
 import * as phone from './phone.ts'
@@ -12,6 +11,7 @@ import * as text from './text.ts'
 import { mendThai } from './thai.ts'
 import { TITLE_PATTERNS } from './titles.ts'
 import * as typedDate from './typed-date.ts'
+import * as typedMoney from './typed-money.ts'
 import { isZone } from './zone.ts'
 
 const LENGTH = 50_000
@@ -56,7 +56,7 @@ const READERS: [string, (input: string) => unknown][] = [
   ['normalisePlate', plate.normalisePlate],
   ['findProvince', provinces.findProvince],
   ['findNationality', countries.findNationality],
-  ['parseMoney', (input) => money.parseMoney(input)],
+  ['parseMoney', (input) => typedMoney.parseMoney(input)],
   ['parseTypedDate', typedDate.parseTypedDate],
   ['mendThai', mendThai],
   ['tidyName', names.tidyName],

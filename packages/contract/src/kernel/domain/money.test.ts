@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { currencyExponent, formatMoney, isCurrency, parseMoney, toDecimalText } from './money.ts'
+import { currencyExponent, formatMoney, isCurrency, toDecimalText } from './money.ts'
+import { parseMoney } from './typed-money.ts'
 
 const value = (text: string, currency?: string) => {
   const parsed = parseMoney(text, currency)

@@ -1,11 +1,7 @@
 import type { Language } from '../languages.ts'
-import { accepted, type Parsed, refused } from './parsed.ts'
-import { toArabicDigits } from './thai.ts'
 
 /** Whole minor units (satang). */
 export type MinorUnits = number
-/** `precision`: too many decimals. `grouping`: commas not at thousands, which could be decimal commas. */
-export type MoneyProblem = 'empty' | 'format' | 'grouping' | 'precision' | 'range'
 
 /** Larger sums could leave the exact integers. */
 export const MOST_MINOR_UNITS = 1_000_000_000_000
@@ -52,27 +48,4 @@ export function formatMoney(minor: MinorUnits, currency: string, language: Langu
     formatters.set(key, formatter)
   }
   return formatter.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral)
-}
-
-/** Reads a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. A comma only groups thousands. */
-export function parseMoney(text: string, currency = 'THB'): Parsed<MinorUnits, MoneyProblem> {
-  if (text.length > 60) return refused('range')
-  const typed = toArabicDigits(text)
-    .trim()
-    .replace(/^(?:฿|thb)\s?|\s?(?:บาท|บ\.|฿|thb|baht)$/i, '')
-    .replace(/\.?-$/, '')
-    .trim()
-  if (typed === '') return refused('empty')
-  const match = /^([\d,]*)(?:\.(\d+))?$/.exec(typed)
-  if (!match) return refused('format')
-  const [, whole = '', fraction = ''] = match
-  if (!groupedByThousands(whole.split(','))) return refused('grouping')
-  const exponent = currencyExponent(currency)
-  if (/[^0]/.test(fraction.slice(exponent))) return refused('precision')
-  const minor = Number(whole.replaceAll(',', '') + fraction.slice(0, exponent).padEnd(exponent, '0'))
-  return minor <= MOST_MINOR_UNITS ? accepted(minor) : refused('range')
-}
-
-function groupedByThousands([first = '', ...rest]: string[]): boolean {
-  return rest.length === 0 || (first.length >= 1 && first.length <= 3 && rest.every((group) => group.length === 3))
 }

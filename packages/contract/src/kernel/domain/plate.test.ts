@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatPlate, normalisePlate, plateKey } from './plate.ts'
+import { formatPlate, maskPlate, normalisePlate, partOfPlate, plateKey } from './plate.ts'
 
 const CONSONANTS = [...'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ']
 const consonants = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...CONSONANTS), minLength: min, maxLength: max })
@@ -63,6 +63,47 @@ describe('plate', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (typed) => {
         const parsed = normalisePlate(typed)
         if (parsed.ok) expect(normalisePlate(parsed.value.plate)).toEqual(parsed)
+      }),
+    )
+  })
+
+  it.each([
+    ['1กข1234', '1กข 12••'],
+    ['กก12', 'กก ••'],
+    ['กก1', 'ก• •'],
+    ['ก1', '• •'],
+    ['704418', '70-44••'],
+    ['WXY1234', 'WXY 12••'],
+    ['7', '•'],
+    ['', ''],
+  ])('hides two characters of %s as %s', (plate, masked) => expect(maskPlate(plate)).toBe(masked))
+
+  it('hides two characters of any plate, and no more', () => {
+    fc.assert(
+      fc.property(lettered, (plate) => {
+        const [masked, shown] = [maskPlate(plate), formatPlate(plate)]
+        expect(masked).toHaveLength(shown.length)
+        expect([...masked].filter((character) => character === '•')).toHaveLength(2)
+        expect([...masked].every((character, at) => character === '•' || character === shown[at])).toBe(true)
+      }),
+    )
+  })
+
+  it.each([
+    ['ข 12', 'ข12'],
+    ['๑กข', '1กข'],
+    ['wxy-1', 'WXY1'],
+    ['%', null],
+    ['--', null],
+    ['1กข1234567890123456', null],
+    ['x'.repeat(101), null],
+  ])('reads %s of a plate as %s', (typed, part) => expect(partOfPlate(typed)).toBe(part))
+
+  it('finds a part of a plate where it is', () => {
+    fc.assert(
+      fc.property(lettered, fc.nat(6), (plate, from) => {
+        const part = plate.slice(from)
+        expect(partOfPlate(formatPlate(part))).toBe(part === '' ? null : part)
       }),
     )
   })

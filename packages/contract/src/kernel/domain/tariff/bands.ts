@@ -15,19 +15,23 @@ function unitsAt({ counted_from, tolerance }: TariffRules, from: number, reach: 
   return Math.max(0, Math.ceil((reach - start - tolerance) / unit))
 }
 
-/** What each band that has begun has added when `elapsed` minutes of the period are over. No amount falls as `elapsed` grows. */
+/**
+ * What each band that has begun has added when `elapsed` minutes of the period are over. No amount falls as `elapsed` grows. The last band goes
+ * on to the end of the period: a day of 25 hours is longer than bands that end at 24.
+ */
 export function bandAmounts(rules: TariffRules, bands: readonly Band[], elapsed: number): BandAmount[] {
   const amounts: BandAmount[] = []
   let from = 0
   let price = 0
-  for (const { to, kind, amount, unit } of bands) {
+  for (const [index, { to, kind, amount, unit }] of bands.entries()) {
     if (elapsed <= from) break
-    const reach = Math.min(elapsed, to ?? elapsed)
+    const end = index === bands.length - 1 ? null : to
+    const reach = Math.min(elapsed, end ?? elapsed)
     const count = kind === 'free' ? 0 : kind === 'unit' ? unitsAt(rules, from, reach, unit!) : 1
     const added = kind === 'total' ? Math.max(0, amount - price) : count * amount
     amounts.push({ from, reach, count, amount: added })
     price += added
-    from = to ?? elapsed
+    from = end ?? elapsed
   }
   return amounts
 }

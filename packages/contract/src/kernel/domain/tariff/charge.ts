@@ -1,10 +1,14 @@
-import { addDays, type Day, dayIn, type Instant, instantAt } from '../calendar.ts'
+import { addDays, dayIn, type Instant, instantAt } from '../calendar.ts'
 import type { MinorUnits } from '../money.ts'
 import type { Charge, ChargeLine, Stamp, Stay, TariffCalendar } from './lines.ts'
 import type { TariffRules } from './rules.ts'
 import { bandLines, MINUTE, type Minutes, surchargeLines } from './stay.ts'
 
-const minuteOf = (instant: Instant): number => Math.floor(new Date(instant).getTime() / MINUTE)
+function minuteOf(instant: Instant): number {
+  const minute = Math.floor(new Date(instant).getTime() / MINUTE)
+  if (Number.isNaN(minute)) throw new RangeError('not an instant')
+  return minute
+}
 
 /** Half a unit up, exact at every size. */
 const share = (amount: MinorUnits, part: number, whole: number): MinorUnits =>
@@ -14,14 +18,13 @@ const sumOf = (lines: readonly ChargeLine[]): MinorUnits => lines.reduce((total,
 
 interface Visit extends Minutes {
   readonly calendar: TariffCalendar
-  readonly entryDay: Day
 }
 
 /** The first minute that is charged. */
 const chargedFrom = ({ grace }: TariffRules, { start }: Minutes): number => (grace.kind === 'deduct' ? start + grace.minutes : start)
 
 const bandsOf = (rules: TariffRules, visit: Visit, free_minutes: number): ChargeLine[] =>
-  bandLines(rules, { start: chargedFrom(rules, visit), end: visit.end - free_minutes }, visit.calendar, visit.entryDay)
+  bandLines(rules, { start: chargedFrom(rules, visit), end: visit.end - free_minutes }, visit.calendar, visit.start)
 
 /** Bands and surcharges, before stamps. */
 function feeLines(rules: TariffRules, visit: Visit): ChargeLine[] {
@@ -60,29 +63,33 @@ function stampLines(rules: TariffRules, visit: Visit, fee: readonly ChargeLine[]
       rule: 'stamp',
       stamp: stamp.stamp,
       effect: stamp.effect,
-      amount: -Math.min(left, stamp.effect === 'amount' ? stamp.amount : left),
+      amount: 0 - Math.min(left, stamp.effect === 'amount' ? stamp.amount : left),
     })
   }
   return lines
 }
 
-/** By the rules of the cheapest stamp that brings other rules, if one does. */
-function stampedLines(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]): ChargeLine[] {
-  const own = feeLines(rules, visit)
-  const [switched] = stamps
-    .flatMap((stamp) => (stamp.effect === 'tariff' ? [{ stamp, fee: feeLines(stamp.rules, visit) }] : []))
-    .sort((one, other) => sumOf(one.fee) - sumOf(other.fee))
-  const fee = switched?.fee ?? own
-  const lines: ChargeLine[] = switched ? [{ rule: 'switched', stamp: switched.stamp.stamp, before: sumOf(own), amount: 0 }] : []
-  return [...lines, ...fee, ...stampLines(switched?.stamp.rules ?? rules, visit, fee, stamps)]
+/** By the rules that a stamp brings, if one does; of several, by those that come to the least with all the stamps. */
+function stampedLines(rules: TariffRules, visit: Visit, own: readonly ChargeLine[], stamps: readonly Stamp[]): ChargeLine[] {
+  const [cheapest] = stamps
+    .flatMap((stamp): ChargeLine[][] => {
+      if (stamp.effect !== 'tariff') return []
+      const fee = feeLines(stamp.rules, visit)
+      return [
+        [{ rule: 'switched', stamp: stamp.stamp, before: sumOf(own), amount: 0 }, ...fee, ...stampLines(stamp.rules, visit, fee, stamps)],
+      ]
+    })
+    .sort((one, other) => sumOf(one) - sumOf(other))
+  return cheapest ?? [...own, ...stampLines(rules, visit, own, stamps)]
 }
 
 /** `best` never costs more than without a stamp; of equal ones the first counts. */
 function discounted(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]): ChargeLine[] {
-  if (rules.stacking === 'sum') return stampedLines(rules, visit, stamps)
-  if (rules.stacking === 'first') return stampedLines(rules, visit, stamps.slice(0, 1))
+  const own = feeLines(rules, visit)
+  if (rules.stacking === 'sum') return stampedLines(rules, visit, own, stamps)
+  if (rules.stacking === 'first') return stampedLines(rules, visit, own, stamps.slice(0, 1))
   return [...stamps.map((stamp) => [stamp]), []]
-    .map((some) => stampedLines(rules, visit, some))
+    .map((some) => stampedLines(rules, visit, own, some))
     .reduce((best, lines) => (sumOf(lines) < sumOf(best) ? lines : best))
 }
 
@@ -90,18 +97,18 @@ function discounted(rules: TariffRules, visit: Visit, stamps: readonly Stamp[]):
 function visitOf(rules: TariffRules, { entry, exit }: Stay, calendar: TariffCalendar): Visit | null {
   const { time_zone } = calendar
   const end = minuteOf(exit)
-  if (entry !== null) return { start: Math.min(minuteOf(entry), end), end, calendar, entryDay: dayIn(entry, time_zone) }
+  if (entry !== null) return { start: Math.min(minuteOf(entry), end), end, calendar }
   if ('amount' in rules.unknown_entry) return null
+  const { from } = rules.unknown_entry
   const today = dayIn(exit, time_zone)
-  const opening = (day: Day) => minuteOf(instantAt(day, (rules.unknown_entry as { from: string }).from, time_zone))
-  const entryDay = opening(today) <= end ? today : addDays(today, -1)
-  return { start: opening(entryDay), end, calendar, entryDay }
+  const [yesterdays, todays] = [addDays(today, -1), today].map((day) => minuteOf(instantAt(day, from, time_zone)))
+  return { start: todays! < end ? todays! : yesterdays!, end, calendar }
 }
 
 /**
  * What a stay costs, in satang, and why. An exit before the entry is a stay of no minutes. What was paid before is not taken off: a second
- * charge is the total of the longer stay less what was paid. RangeError for an invalid instant or an unknown zone; rules with problems
- * (`checkRules`) have no defined price.
+ * charge is the total of the longer stay less what was paid. RangeError for an invalid instant, or an unknown zone where the rules ask for
+ * its clock; rules with problems (`checkRules`) have no defined price.
  */
 export function charge(rules: TariffRules, stay: Stay, calendar: TariffCalendar, stamps: readonly Stamp[] = []): Charge {
   const visit = visitOf(rules, stay, calendar)

@@ -3,8 +3,8 @@ import { type Band, DAY_KINDS, DAY_MINUTES, type TariffRules } from './rules.ts'
 
 /**
  * `overlap`: a band ends at or before its start; `open_middle`: a band without end has others after it; `gap`: nothing says what a longer stay
- * costs; `beyond`: a band lies after the restart; `falling`: a total is less than what came before; `off_unit`: a unit is cut in two and would
- * be charged twice; `tolerance`: a unit is no longer than the tolerance; `day_missing`, `day_twice`: a day has no table, or two.
+ * costs; `beyond`: a band lies after the restart; `falling`: a total is less than what came before; `off_unit`: a unit of the grid begins before
+ * the unit of an earlier band ends, and its minutes would be charged twice; `tolerance`: a unit is no longer than the tolerance; `day_missing`, `day_twice`: a day has no table, or two.
  */
 export type RulesProblemCode =
   | 'overlap'
@@ -30,6 +30,7 @@ const priceUntil = (rules: TariffRules, bands: readonly Band[], index: number): 
 function* bandProblems(rules: TariffRules, bands: readonly Band[], path: string): Generator<RulesProblem> {
   const end = rules.restart === 'never' ? null : DAY_MINUTES
   let from = 0
+  let charged = 0
   for (const [index, band] of bands.entries()) {
     const at = `${path}.${index}`
     const last = index === bands.length - 1
@@ -39,9 +40,10 @@ function* bandProblems(rules: TariffRules, bands: readonly Band[], path: string)
     if (last && band.to !== null && (end === null || band.to < end)) yield { path: `${at}.to`, problem: 'gap' }
     if (band.kind === 'total' && band.amount < priceUntil(rules, bands, index)) yield { path: `${at}.amount`, problem: 'falling' }
     if (band.kind === 'unit' && rules.tolerance >= band.unit!) yield { path: `${at}.unit`, problem: 'tolerance' }
-    const before = bands[index - 1]
-    const cut = rules.counted_from === 'entry' && band.kind === 'unit' && from % band.unit! !== 0
-    if (cut && before !== undefined && before.kind === 'unit') yield { path: `${at}.unit`, problem: 'off_unit' }
+    if (band.kind === 'unit' && rules.counted_from === 'entry') {
+      if (Math.floor(from / band.unit!) * band.unit! < charged) yield { path: `${at}.unit`, problem: 'off_unit' }
+      charged = Math.ceil((band.to ?? from) / band.unit!) * band.unit!
+    }
     from = band.to ?? from
   }
 }

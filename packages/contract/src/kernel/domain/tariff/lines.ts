@@ -1,6 +1,6 @@
 import type { Day, Instant } from '../calendar.ts'
 import type { MinorUnits } from '../money.ts'
-import type { TariffRules } from './rules.ts'
+import type { BandKind, Surcharge, TariffRules } from './rules.ts'
 
 export interface Stay {
   /** Null: it is not known. */
@@ -36,12 +36,29 @@ export type ChargeLine = { readonly amount: MinorUnits } & (
       /** Units, or times that a flat amount was added. */
       readonly count: number
       readonly each: MinorUnits
+      readonly kind: BandKind
+      /** Minutes; null unless `unit`. */
+      readonly unit: number | null
+      /** When the bands start again. */
+      readonly restart: TariffRules['restart']
+      /** Elapsed minutes between which the band lies in each period; null without an end. */
+      readonly band_from: number
+      readonly band_to: number | null
       /** Elapsed minutes of the first period at which it starts, and of the last at which it ends. */
       readonly from: number
       readonly to: number
     }
-  | { readonly rule: 'cap'; readonly times: number; readonly cap: MinorUnits }
-  | { readonly rule: 'surcharge'; readonly surcharge: number; readonly count: number; readonly each: MinorUnits }
+  | { readonly rule: 'cap'; readonly times: number; readonly cap: MinorUnits; readonly per: NonNullable<TariffRules['cap']>['per'] }
+  | {
+      readonly rule: 'surcharge'
+      readonly surcharge: number
+      readonly count: number
+      readonly each: MinorUnits
+      /** `HH:MM` of its window. */
+      readonly window_from: string
+      readonly window_to: string
+      readonly per: Surcharge['per']
+    }
   | { readonly rule: 'unknown_entry' }
   | { readonly rule: 'stamp'; readonly stamp: string; readonly effect: Exclude<StampEffect['effect'], 'tariff'> }
   /** The stay is priced by other rules; by its own it had come to `before`. */

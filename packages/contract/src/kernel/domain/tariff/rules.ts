@@ -53,7 +53,7 @@ export interface TariffRules {
   /** `cliff`: a longer stay is charged from its start; `deduct`: these minutes are free for everybody. */
   readonly grace: { readonly kind: (typeof GRACES)[number]; readonly minutes: number }
   readonly tables: readonly DayTable[]
-  /** Which day picks the table: the day on which the period started, or each day for its own part of the stay. */
+  /** Which day picks the table: the one on which the period started (the first: that of the entry), or each for its own part of the stay. */
   readonly table_by: (typeof TABLES_BY)[number]
   /** Where units start: at the start of the period, or at the start of their band. */
   readonly counted_from: (typeof COUNTED_FROM)[number]

@@ -17,7 +17,9 @@ const weekdayOf = (day: Day): DayKind => WEEKDAYS[weekday(day)]!
 const kindOf = (day: Day, { holidays }: TariffCalendar): DayKind => (holidays.includes(day) ? 'holiday' : weekdayOf(day))
 
 /** A holiday without a table of its own is its weekday. */
-function tableOf({ tables }: TariffRules, day: Day, calendar: TariffCalendar): number {
+function tableAt({ tables }: TariffRules, minute: number, calendar: TariffCalendar): number {
+  if (tables.length === 1) return 0
+  const day = dayIn(minute * MINUTE, calendar.time_zone)
   const withDay = (kind: DayKind) => tables.findIndex(({ days }) => days.includes(kind))
   const table = withDay(kindOf(day, calendar))
   return table >= 0 ? table : withDay(weekdayOf(day))
@@ -37,18 +39,22 @@ const startsAgain = (per: TariffRules['restart'] | 'stay', stay: Minutes, midnig
 
 type BandLine = Extract<ChargeLine, { rule: 'band' }>
 
-/** The lines of the bands for a stay, and of the cap. `entry_day` picks the table of the first period, also where a deducted grace ends after midnight. */
-export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCalendar, entryDay: Day): ChargeLine[] {
+/**
+ * The lines of the bands for the charged part of a stay, and of the cap. `entry_day` picks the first period's table by the day of `entry`, also
+ * where a deducted grace ends after midnight; where bands start again at midnight, each day has its own.
+ */
+export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCalendar, entry: number): ChargeLine[] {
   if (stay.end <= stay.start) return []
-  const midnights = midnightsIn(stay, calendar)
+  const eachDay = rules.table_by === 'each_day' || rules.restart === 'calendar_day'
+  const midnights = eachDay || rules.cap?.per === 'calendar_day' ? midnightsIn(stay, calendar) : []
   const restarts = startsAgain(rules.restart, stay, midnights)
   const caps = startsAgain(rules.cap?.per ?? 'stay', stay, midnights)
-  const tables = new Set(rules.table_by === 'each_day' ? midnights : [])
+  const tables = new Set(eachDay ? midnights : [])
   const edges = [...new Set([...restarts, ...caps, ...tables])].sort((one, other) => one - other)
 
   const lines = new Map<string, BandLine>()
   let period = stay.start
-  let table = tableOf(rules, entryDay, calendar)
+  let table = tableAt(rules, eachDay ? stay.start : entry, calendar)
   let inCap = 0
   const over: MinorUnits[] = []
   const closeCap = () => {
@@ -59,7 +65,7 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
   for (const end of [...edges, stay.end]) {
     if (caps.has(start)) closeCap()
     if (restarts.has(start)) period = start
-    if (restarts.has(start) || tables.has(start)) table = tableOf(rules, dayIn(start * MINUTE, calendar.time_zone), calendar)
+    if (restarts.has(start) || tables.has(start)) table = tableAt(rules, start, calendar)
     const { bands } = rules.tables[table]!
     const before = bandAmounts(rules, bands, start - period)
     for (const [band, now] of bandAmounts(rules, bands, end - period).entries()) {
@@ -77,6 +83,11 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
         minutes: (line?.minutes ?? 0) + minutes,
         count: (line?.count ?? 0) + now.count - (was?.count ?? 0),
         each: bands[band]!.amount,
+        kind: bands[band]!.kind,
+        unit: bands[band]!.unit,
+        restart: rules.restart,
+        band_from: bands[band - 1]?.to ?? 0,
+        band_to: bands[band]!.to,
         from: line?.from ?? was?.reach ?? now.from,
         to: now.reach,
         amount: (line?.amount ?? 0) + amount,
@@ -88,7 +99,9 @@ export function bandLines(rules: TariffRules, stay: Minutes, calendar: TariffCal
   const capped = over.reduce((all, amount) => all + amount, 0)
   return [
     ...lines.values(),
-    ...(rules.cap !== null && capped > 0 ? [{ rule: 'cap' as const, times: over.length, cap: rules.cap.amount, amount: -capped }] : []),
+    ...(rules.cap !== null && capped > 0
+      ? [{ rule: 'cap' as const, times: over.length, cap: rules.cap.amount, per: rules.cap.per, amount: -capped }]
+      : []),
   ]
 }
 
@@ -100,6 +113,7 @@ export function surchargeLines(rules: TariffRules, stay: Minutes, calendar: Tari
   const days = daysFromTo(addDays(dayIn(stay.start * MINUTE, calendar.time_zone), -1), dayIn((stay.end - 1) * MINUTE, calendar.time_zone))
   return rules.surcharges.flatMap(({ from, to, days: kinds, amount, per }, surcharge) => {
     const touched = days
+      .slice(to > from ? 1 : 0)
       .filter((day) => kinds.includes(kindOf(day, calendar)))
       .map(
         (day) =>
@@ -113,6 +127,8 @@ export function surchargeLines(rules: TariffRules, stay: Minutes, calendar: Tari
         : per === 'night'
           ? touched.length
           : touched.reduce((hours, minutes) => hours + Math.ceil(minutes / 60), 0)
-    return count === 0 ? [] : [{ rule: 'surcharge' as const, surcharge, count, each: amount, amount: count * amount }]
+    return count === 0
+      ? []
+      : [{ rule: 'surcharge' as const, surcharge, count, each: amount, window_from: from, window_to: to, per, amount: count * amount }]
   })
 }

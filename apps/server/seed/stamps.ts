@@ -1,0 +1,90 @@
+import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
+import type { ClientBase } from 'pg'
+import { NO_UNIT, type StampKindRecord } from '../src/modules/e-stamps/e-stamps.table.ts'
+import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { unitLabel } from '../src/modules/locations/locations.service.ts'
+import { dayOf, isoOf, MINUTE, seedId } from './calendar.ts'
+import { copyRows } from './copy.ts'
+import type { DemoOrganisation } from './organisations.ts'
+import { createRng } from './rng.ts'
+import { foundedAt, type Site } from './sites.ts'
+
+type Shown = Pick<StampKindRecord, 'code' | 'name_th' | 'name_en' | 'effect' | 'value'> & Partial<StampKindRecord>
+
+const KINDS: readonly Shown[] = [
+  { code: '1H', name_th: 'ฟรี 1 ชั่วโมง', name_en: '1 hour free', effect: 'free_minutes', value: 60, per_day: 20 },
+  {
+    ...{ code: '3H', name_th: 'ฟรี 3 ชั่วโมงพร้อมใบเสร็จ', name_en: '3 hours with a receipt', effect: 'free_minutes', value: 180 },
+    ...{ needs_receipt: true, per_day: 10, per_month: 200 },
+  },
+  { code: 'HALF', name_th: 'ส่วนลด 50%', name_en: '50% off', effect: 'percent', value: 50, per_month: 100 },
+]
+
+type Vehicle = Pick<EntranceRecord, '_id' | 'location_id'> & { checkin_at: Date; checkout_at: Date | null }
+
+/** The vehicles inside, and the latest that left: of which places they are, those with the most vehicles inside first. */
+async function vehiclesOf(client: ClientBase, organisation_id: number): Promise<Vehicle[]> {
+  const { rows } = await client.query<Vehicle>(
+    `select _id, location_id, checkin_at, checkout_at from (
+       select e.*, row_number() over (partition by location_id, status order by checkin_at desc) as place from entrances e
+       where organisation_id = $1 and plate is not null and status in ('checkin', 'checkout')) e
+     where place <= 40
+     order by count(*) filter (where status = 'checkin') over (partition by location_id) desc, location_id, checkin_at desc`,
+    [organisation_id],
+  )
+  return rows
+}
+
+/**
+ * Kinds of e-stamps at an organisation's first place and where most vehicles are inside, and stamps of vehicles there, counted as the server
+ * counts them.
+ */
+export async function makeStamps(
+  client: ClientBase,
+  { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
+  sites: readonly Site[],
+  by: { id: string; name: string },
+  now: number,
+): Promise<void> {
+  if (ended_days_ago !== undefined || !services.some(({ service }) => PASS_EDITIONS.includes(service))) return
+  const rng = createRng(`stamps of ${organisation_id}`)
+  const made = isoOf(foundedAt(now))
+  const vehicles = await vehiclesOf(client, organisation_id)
+  const places = new Set([sites[0]!.id, vehicles[0]?.location_id ?? sites[0]!.id])
+  const kinds = [...places].flatMap((location_id) =>
+    KINDS.map((kind) => ({
+      ...{ organisation_id, _id: seedId(rng, foundedAt(now)), location_id, tariff_id: null, unit_ids: null },
+      ...{ stackable: false, per_visit: null, per_day: null, per_month: null, needs_note: false, needs_receipt: false },
+      ...{ valid_from: null, valid_until: null, status: 'active', created_at: made, updated_at: made },
+      ...kind,
+    })),
+  )
+  const used = new Map<string, { organisation_id: number; kind_id: string; unit_id: string; period: string; used: number }>()
+  const stamps = vehicles.flatMap(({ _id: entrance_id, location_id, checkin_at, checkout_at }, index) => {
+    const offered = kinds.filter((kind) => kind.location_id === location_id)
+    const at = Math.min(checkin_at.getTime() + (25 + (index % 4) * 10) * MINUTE, now - MINUTE)
+    if (offered.length === 0 || index % 2 === 1 || at <= checkin_at.getTime() || (checkout_at && at >= checkout_at.getTime())) return []
+    const { units } = sites.find(({ id }) => id === location_id)!
+    const unit = units[(index * 5) % units.length]
+    const kind = offered[index % offered.length]!
+    const day = dayOf(at)
+    for (const period of [day, day.slice(0, 7)]) {
+      const place = { organisation_id, kind_id: kind._id, unit_id: unit?.id ?? NO_UNIT, period }
+      const key = Object.values(place).join()
+      used.set(key, { ...place, used: (used.get(key)?.used ?? 0) + 1 })
+    }
+    const receipt = { receipt_no: `R-${4100 + index}`, receipt_amount: (450 + index * 35) * 100 }
+    return [
+      {
+        ...{ organisation_id, _id: seedId(rng, at), entrance_id, kind_id: kind._id, location_id },
+        ...{ unit_id: unit?.id ?? null, unit_name: unit ? unitLabel(unit) : null },
+        ...{ effect: kind.effect, value: kind.value, tariff_id: null, stackable: false, note: null },
+        ...(kind.needs_receipt ? receipt : { receipt_no: null, receipt_amount: null }),
+        ...{ at: isoOf(at), day, stamped_by: by.id, stamped_name: by.name },
+      },
+    ]
+  })
+  await copyRows(client, 'stamp_kinds', kinds)
+  await copyRows(client, 'stamps', stamps)
+  await copyRows(client, 'stamp_usage', [...used.values()])
+}

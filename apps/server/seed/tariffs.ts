@@ -1,0 +1,130 @@
+import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
+import { type TariffInput, tariffInput } from '@gatehouse/contract/tariff-record.ts'
+import type { ClientBase } from 'pg'
+import { DAY, isoOf, seedId } from './calendar.ts'
+import { copyRows } from './copy.ts'
+import type { DemoOrganisation } from './organisations.ts'
+import { createRng } from './rng.ts'
+import { foundedAt, type Site } from './sites.ts'
+
+type Rules = TariffInput['rules']
+
+const WORKDAYS: Rules['tables'][number]['days'] = ['mon', 'tue', 'wed', 'thu', 'fri']
+const WEEKEND: Rules['tables'][number]['days'] = ['sat', 'sun']
+
+/** A quarter of an hour free, 20 baht an hour for three hours and 40 then, at most 250 a day and 100 a night. */
+const CARS: Rules = {
+  grace: { kind: 'cliff', minutes: 15 },
+  tables: [
+    {
+      days: [...WORKDAYS, ...WEEKEND],
+      bands: [
+        { to: 180, kind: 'unit', amount: 2000, unit: 60 },
+        { to: null, kind: 'unit', amount: 4000, unit: 60 },
+      ],
+    },
+  ],
+  ...{ table_by: 'entry_day', counted_from: 'entry', tolerance: 0, restart: 'every_24h', cap: { amount: 25_000, per: 'every_24h' } },
+  surcharges: [{ from: '22:00', to: '06:00', days: [...WORKDAYS, ...WEEKEND, 'holiday'], amount: 10_000, per: 'night' }],
+  ...{ stacking: 'sum', lost_card: 20_000, unknown_entry: { from: '06:00' }, vat: { rate: 700, included: true } },
+  ...{ round_to: 100, leave_minutes: 15 },
+}
+
+/** The same with 25 baht an hour on workdays, and 50 for the whole day on others. */
+const CARS_NEXT: Rules = {
+  ...CARS,
+  tables: [
+    {
+      days: WORKDAYS,
+      bands: [
+        { to: 180, kind: 'unit', amount: 2500, unit: 60 },
+        { to: null, kind: 'unit', amount: 4000, unit: 60 },
+      ],
+    },
+    { days: [...WEEKEND, 'holiday'], bands: [{ to: null, kind: 'flat', amount: 5000, unit: null }] },
+  ],
+}
+
+const MOTORCYCLES: Rules = {
+  ...CARS,
+  tables: [{ days: [...WORKDAYS, ...WEEKEND], bands: [{ to: null, kind: 'flat', amount: 1000, unit: null }] }],
+  ...{ cap: null, surcharges: [], lost_card: 10_000 },
+}
+
+/** From a Monday morning. */
+const stay = (minutes: number, baht: number, more: object = {}) => ({ entry: '2026-03-02T09:00', minutes, expected: baht * 100, ...more })
+
+interface DemoTariff {
+  name: string
+  scope: Pick<TariffInput, 'vehicle_classes' | 'visitor_types'>
+  /** The first is in force, another a draft. */
+  versions: readonly { rules: Rules; examples: readonly object[] }[]
+}
+
+const TARIFFS: readonly DemoTariff[] = [
+  {
+    name: 'รถยนต์ผู้มาติดต่อ',
+    scope: { vehicle_classes: ['car'], visitor_types: ['visitor'] },
+    versions: [
+      {
+        rules: CARS,
+        examples: [
+          ...[stay(15, 0), stay(61, 40), stay(240, 100), stay(61, 240, { lost_card: true })],
+          stay(720, 350, { entry: '2026-03-02T20:00' }),
+        ],
+      },
+      { rules: CARS_NEXT, examples: [stay(15, 0), stay(61, 50), stay(240, 115), stay(240, 50, { entry: '2026-03-07T09:00' })] },
+    ],
+  },
+  {
+    name: 'มอเตอร์ไซค์',
+    scope: { vehicle_classes: ['motorcycle'], visitor_types: [] },
+    versions: [{ rules: MOTORCYCLES, examples: [stay(15, 0), stay(16, 10), stay(1500, 20)] }],
+  },
+]
+
+/** A version in force for some vehicles and visitors. */
+export interface DemoPrice {
+  version_id: string
+  location_id: string
+  scope: DemoTariff['scope']
+  rules: Rules
+}
+
+/** The tariffs of an organisation whose edition has them, at its first place. Answers those in force. */
+export async function makeTariffs(
+  client: ClientBase,
+  { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
+  [site]: readonly Site[],
+  by: { id: string; name: string },
+  now: number,
+): Promise<DemoPrice[]> {
+  if (!site || ended_days_ago !== undefined || !services.some(({ service }) => VISITOR_M_ONLY.includes(service))) return []
+  const rng = createRng(`tariffs of ${organisation_id}`)
+  const founded = isoOf(foundedAt(now))
+  const tariffs = TARIFFS.map((each) => ({ ...each, _id: seedId(rng, foundedAt(now)) }))
+  const stamps = (at: string) => ({ created_at: at, updated_at: at })
+  await copyRows(
+    client,
+    'tariffs',
+    tariffs.map(({ _id, name }) => ({ organisation_id, _id, location_id: site.id, name, ...stamps(founded) })),
+  )
+  const versions = tariffs.flatMap(({ _id: tariff_id, name, scope, versions }) =>
+    versions.map(({ rules, examples }, index) => {
+      const said = tariffInput.parse({ location_id: site.id, name, ...scope, rules, examples })
+      const published = index === 0 ? { published_at: founded, published_by: by.id, published_name: by.name } : {}
+      return {
+        ...{ organisation_id, _id: seedId(rng, foundedAt(now)), tariff_id, n: index + 1, ...scope },
+        ...{ rules: JSON.stringify(said.rules), examples: JSON.stringify(said.examples) },
+        effective: index === 0 ? `[${founded},)` : null,
+        ...{ published_at: null, published_by: null, published_name: null, ...published },
+        ...stamps(index === 0 ? founded : isoOf(now - 2 * DAY)),
+      }
+    }),
+  )
+  await copyRows(client, 'tariff_versions', versions)
+  return tariffs.flatMap(({ _id, scope, versions: [{ rules } = { rules: CARS }] }) => {
+    const version = versions.find(({ tariff_id, n }) => tariff_id === _id && n === 1)!
+    return [{ version_id: version._id, location_id: site.id, scope, rules: { ...rules, round_to: rules.round_to as number } as Rules }]
+  })
+}

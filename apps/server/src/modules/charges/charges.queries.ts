@@ -1,0 +1,59 @@
+import type { StampEffect } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+
+/** Of a visit that is charged (`visit_charges` in 0039_payments.sql). */
+export interface ChargedVisit {
+  _id: string
+  location_id: string
+  unit_id: string | null
+  number: number
+  status: string
+  checkin_at: string
+  checkout_at: string | null
+  card_lost: boolean
+  tariff_version_id: string
+  tariff_id: string
+  tariff_name: string
+  version: number
+  rules: TariffRules
+  /** Null: the organisation's. */
+  time_zone: string | null
+  holidays: string[]
+  stamps: { stamp: string; effect: StampEffect['effect']; value: number | null; rules: TariffRules | null }[]
+  /** Paid or waived, of what stands. */
+  paid: number
+  parts: number
+  leave_by: string | null
+  now: string
+}
+
+/** Undefined where the visit is not there, or is not charged. */
+export async function selectChargedVisit(db: Db | Tx, organisation_id: number, id: string): Promise<ChargedVisit | undefined> {
+  const { rows } = await sql<ChargedVisit>`select c.*, now() as now from visit_charges c
+    where c.organisation_id = ${organisation_id} and c._id = ${id}`.execute(db as Tx)
+  return rows[0]
+}
+
+/** Whether something of a visit's charge was paid or waived, and stands. To be asked when the visit is held. */
+export async function isPaid(tx: Tx, organisation_id: number, entrance_id: string): Promise<boolean> {
+  const { rows } = await sql<{ paid: boolean }>`select exists (select from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = ${entrance_id} and p.voided_at is null) as paid`.execute(tx)
+  return rows[0]!.paid
+}
+
+/** How many payments and waivers of visits stand. */
+export async function countPaid(db: Db | Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null`.execute(db as Tx)
+  return rows[0]!.n
+}
+
+export async function keepSettled(tx: Tx, organisation_id: number, entrance_id: string, leave_by: string | null): Promise<void> {
+  await (leave_by === null
+    ? sql`delete from settled_charges where organisation_id = ${organisation_id} and entrance_id = ${entrance_id}`
+    : sql`insert into settled_charges (organisation_id, entrance_id, leave_by) values (${organisation_id}, ${entrance_id}, ${leave_by})
+        on conflict (organisation_id, entrance_id) do update set leave_by = excluded.leave_by`
+  ).execute(tx)
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { openPlaces, unitsNamed } from '../locations/locations.service.ts'
+
+/** Where a person stamps: their open locations with their zones, and their open units; null units where they may stamp for any. */
+export async function stampPlaces(db: Db, actor: OrgActor) {
+  const [places, units] = await Promise.all([openPlaces(db, actor), ownUnits(db, actor)])
+  const theirs = units && new Set(units.map(({ location_id }) => location_id))
+  const open = places.filter(({ id }) => theirs?.has(id) ?? true)
+  return { places: new Map(open.map((place) => [place.id, place.time_zone ?? actor.time_zone])), units }
+}
+
+/** The open units that a person works for; null where they work for all. */
+export async function ownUnits(db: Db, actor: OrgActor) {
+  if (actor.unit_ids === null) return null
+  return (await unitsNamed(db, actor, actor.unit_ids)).filter(({ status }) => status === 'active')
+}
+
+/** `2026-11` of a day. */
+export const monthOf = (day: Day): string => day.slice(0, 7)
+
+/** The first day of a month, and of the one that is so many months later. */
+export const firstDay = (month: string, later = 0): Day => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, number - 1 + later, 1)).toISOString().slice(0, 10)
+}
+
+/** The days of a month, both included. */
+export const daysOf = (month: string): { first_day: Day; last_day: Day } => ({
+  first_day: firstDay(month),
+  last_day: addDays(firstDay(month, 1), -1),
+})
+
+/** The day and the month of a place in which an instant lies, and when each begins anew. */
+export function periodsAt(instant: string, zone: string) {
+  const day = dayIn(instant, zone)
+  const month = monthOf(day)
+  return { day, month, day_ends: dayEnd(day, zone).toISOString(), month_ends: dayStart(firstDay(month, 1), zone).toISOString() }
+}

@@ -1,0 +1,52 @@
+import { type StampKind, stampKind } from '@gatehouse/contract/e-stamp-kind.ts'
+import { type StampRow, stampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import { formatPlate, maskPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
+import { presentUnitName, type unitsNamed } from '../locations/locations.service.ts'
+import type { ShownStamp } from './e-stamps.queries.ts'
+import { isInside } from './e-stamps.rules.ts'
+import type { StampKindRecord } from './e-stamps.table.ts'
+
+const pickKind = presenter(stampKind)
+const pickStamp = presenter(stampRow)
+
+export type Units = Awaited<ReturnType<typeof unitsNamed>>
+
+export interface KindPlaces {
+  codes: ReadonlyMap<string, string>
+  units: Units
+}
+
+/** Of units that the person does not work for nothing is told. */
+export function presentKind(actor: OrgActor, row: StampKindRecord, { codes, units }: KindPlaces): StampKind {
+  const unit_ids = row.unit_ids?.filter((id) => actor.unit_ids?.includes(id) ?? true) ?? null
+  const named = unit_ids && units.filter(({ id }) => unit_ids.includes(id)).map(presentUnitName)
+  return pickKind({ ...row, unit_ids, units: named, location_code: codes.get(row.location_id) ?? '' })
+}
+
+/** Who may see the visits of all units. */
+const seesVisits = ({ permissions, unit_ids }: OrgActor): boolean => unit_ids === null && permissions.includes('entrances:read')
+
+/** Null on foot, and where it was erased. */
+export function plateFor(actor: OrgActor, plate: string | null): string | null {
+  if (!plate) return null
+  return seesVisits(actor) ? formatPlate(plate) : maskPlate(plate)
+}
+
+/** Whether a stamp may be taken back by the person, where it is still there. */
+export const mayRevoke = ({ permissions, user_id }: OrgActor, { stamped_by }: Pick<ShownStamp, 'stamped_by'>): boolean =>
+  stamped_by === user_id || permissions.includes('e-stamps:write')
+
+export const presentStamp = (actor: OrgActor, row: ShownStamp, codes: ReadonlyMap<string, string>): StampRow =>
+  pickStamp({
+    ...row,
+    entrance_id: seesVisits(actor) ? row.entrance_id : null,
+    plate: plateFor(actor, row.plate),
+    location_code: codes.get(row.location_id) ?? '',
+    stamped_by: row.stamped_name,
+    own: row.stamped_by === actor.user_id,
+    revoked_by: row.revoked_name,
+    revocable:
+      row.revoked_at === null && isInside(row.visit_status) && actor.permissions.includes('e-stamps:stamp') && mayRevoke(actor, row),
+  })

@@ -1,0 +1,104 @@
+import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
+import { kindOf } from '../../../test/e-stamps.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+let unit_id: string
+let tenant: TestPerson
+serve()
+staffDesk()
+beforeEach(async () => {
+  unit_id = await test.make.unit(admin, gate.location_id)
+  tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id], name: 'Qztenant' })
+})
+
+const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { vehicle_class: 'car', vehicle_colour: 'ขาว', ...more })
+const car = (plate: string, more: Partial<VisitInput> = {}) => arrive({ plate, plate_province: 'TH-10', ...more })
+const find = async (query: string, who = tenant, more: object = {}) =>
+  good(await test.as(who).eStamps.find({ body: { query, ...more } })).docs
+const idsOf = async (query: string, who = tenant) => (await find(query, who)).map(({ entrance_id }) => entrance_id)
+
+describe('a search for what to stamp', () => {
+  it('finds a vehicle by its slip, its card and a part of its plate, whichever unit it came to', async () => {
+    const neighbour = await test.make.unit(admin, gate.location_id)
+    const visit = await car('1กข1234', { unit_id: neighbour, card_number: 'V-0042' })
+    await car('2ฮฮ9999')
+    const slip = `#${String(visit.number).padStart(3, '0')}`
+    for (const query of [visitCode(visit._id), slip, 'v-0042', '1กข', 'ข 12', '1กข-1234', '๑กข ๑๒๓๔', '234'])
+      expect(await idsOf(query), query).toEqual([visit._id])
+    expect(await find('1กข')).toEqual([
+      {
+        ...{ entrance_id: visit._id, location_id: gate.location_id, number: visit.number, plate: '1กข 12••', vehicle_colour: 'ขาว' },
+        ...{ vehicle_class: { th: expect.any(String), en: expect.any(String) }, checkin_at: visit.checkin_at, stamps: [] },
+      },
+    ])
+  })
+
+  it('finds who has a registered card by its number', async () => {
+    good(await test.as(admin).cards.create({ body: { number: 'R-77', location_id: gate.location_id } }))
+    const visit = await car('3กก3333', { card_number: 'R-77' })
+    expect(await idsOf('R-77', guard)).toEqual([visit._id])
+    // A tenant does not see cards, but the number on the visit is the same.
+    expect(await idsOf('R-77')).toEqual([visit._id])
+  })
+
+  it('names nobody: no visitor, phone, company, host or unit, nor who stamped for another unit', async () => {
+    const neighbour = await test.make.unit(admin, gate.location_id)
+    const host = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [neighbour], name: 'Qzstamper' })
+    const who = { visitor_name: 'Qzvisitor', company: 'Qzcompany', host_name: 'Qzhost', phone: '0812345608', items: 'Qzitems' }
+    const visit = await car('1กข1234', { ...who, remark: 'Qzremark', unit_id: neighbour, id_kind: 'passport', id_number: 'QZ1234567' })
+    await test.sql("update units set name_th = 'Qzunit', code = 'Qzcode' where id = $1", neighbour)
+    const kind = good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) }))
+    const body = { entrance_id: visit._id, kind_id: kind._id, note: 'Qznote', receipt_no: 'Qzreceipt' }
+    good(await test.as(host).eStamps.create({ body }))
+    const docs = await find('1กข')
+    expect(docs).toMatchObject([{ entrance_id: visit._id, stamps: [{ kind_id: kind._id, mine: false, unit_name: null }] }])
+    const said = JSON.stringify(docs)
+    expect(said).not.toMatch(/qz|5608|1234/i)
+    expect(said).not.toContain(neighbour)
+    // By any of these nobody is found.
+    for (const query of ['Qzvisitor', 'Qzcompany', 'Qzhost', 'Qzremark', '0812345608', '5608', 'QZ1234567', 'Qzunit'])
+      expect(await find(query), query).toEqual([])
+    const own = good(await test.as(tenant).eStamps.create({ body: { ...body, note: undefined } }))
+    expect((await find('1กข'))[0]!.stamps).toMatchObject([{ mine: false }, { _id: own._id, mine: true, unit_name: expect.any(String) }])
+    const seen = await find('1กข', guard)
+    expect(seen[0]!.stamps).toMatchObject([{ unit_name: 'Qzcode · Qzunit' }, {}])
+  })
+
+  it('finds vehicles inside at the locations of the person alone, on foot only by the slip, at most eight', async () => {
+    const gone = await car('1กข1111')
+    await checkOut(test, { guard, gate }, gone)
+    const undone = await car('1กข2222')
+    good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    const elsewhere = await test.make.gate(admin)
+    const there = await checkIn(test, { guard, gate: elsewhere }, { plate: '1กข3333', plate_province: 'TH-10' })
+    expect(await find('1กข')).toEqual([])
+    expect(await find(visitCode(there._id))).toEqual([])
+    expect(await idsOf('1กข', guard)).toEqual([there._id])
+    const answer = await test.as(tenant).eStamps.find({ body: { query: '1กข', location_id: elsewhere.location_id } })
+    expect(refused(answer).code).toBe('location_not_found')
+    const walker = await arrive({ card_number: 'W-0099' })
+    expect(await find('W-0099')).toEqual([])
+    expect(await find(visitCode(walker._id))).toMatchObject([{ entrance_id: walker._id, plate: null }])
+    for (let n = 0; n < 9; n++) await car(`7กข${5000 + n}`)
+    expect(await find('7กข')).toHaveLength(8)
+    const stranger = await test.make.admin()
+    expect(await find('7กข', stranger)).toEqual([])
+  })
+
+  it('takes three characters at least, and no pattern', async () => {
+    await car('1กข1234')
+    expect(refused(await test.as(tenant).eStamps.find({ body: { query: '1ก' } })).errors).toMatchObject([{ field: 'query' }])
+    for (const query of ['%%%', '___', 'กข-', '1.ก']) expect(await find(query), query).toEqual([])
+  })
+
+  it('is limited for each person, over all servers', async () => {
+    const other = await test.another()
+    const ask = (n: number) => test.as(tenant, { at: n % 2 ? test : other }).eStamps.find({ body: { query: '1กข' } })
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n)))
+    const limited = answers.filter(({ ok }) => !ok)
+    expect(limited).toHaveLength(10)
+    for (const answer of limited) expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(await find('1กข', guard)).toEqual([])
+  })
+})

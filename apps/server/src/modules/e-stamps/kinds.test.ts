@@ -1,0 +1,123 @@
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (who: TestPerson = admin) => test.as(who).eStampKinds
+const create = (more: Partial<KindInput> = {}, who: TestPerson = admin) =>
+  calls(who).create({ body: kindOf({ location_id: gate.location_id, ...more }) })
+const make = async (more: Partial<KindInput> = {}) => good(await create(more))
+
+describe('a kind of e-stamps', () => {
+  it('[R-14b] is added, listed, changed, archived, restored and deleted, each step in the audit log', async () => {
+    const made = await make({ code: 'r3', name_th: 'ฟรี 3 ชั่วโมง', needs_receipt: true, per_month: 200 })
+    expect(made).toMatchObject({
+      code: 'R3',
+      status: 'active',
+      location_code: expect.any(String),
+      unit_ids: null,
+      units: null,
+      per_visit: null,
+    })
+    expect(good(await calls().list({ query: { search: '3 ชั่ว' } })).docs).toMatchObject([{ _id: made._id }])
+    expect(good(await calls().list({ query: { search: 'nothing' } })).total).toBe(0)
+    const params = { id: made._id }
+    const changed = good(await calls().update({ params, body: { ...made, value: 180 } }))
+    expect(changed.value).toBe(180)
+    expect(refused(await calls().update({ params, body: made })).code).toBe('changed_meanwhile')
+    const archived = good(await calls().archive({ params, body: { reason: 'Old' } }))
+    expect(archived.status).toBe('archived')
+    expect(refused(await calls().archive({ params, body: {} })).code).toBe('status_not_allowed')
+    expect(refused(await calls().update({ params, body: archived })).code).toBe('status_not_allowed')
+    expect(good(await calls().list({ query: { status: 'active' } })).total).toBe(0)
+    good(await calls().restore({ params, body: {} }))
+    good(await calls().remove({ params }))
+    expect(refused(await calls().get({ params })).status).toBe(404)
+    const steps = ['created', 'changed', 'archived', 'restored', 'deleted'].map((step) => `stamp_kind.${step}`)
+    expect((await entriesOf(test, made._id)).map(({ action }) => action)).toEqual(steps)
+  })
+
+  it('names every wrong field', async () => {
+    const wrong = async (more: object) => refused(await create(more as never)).errors!.map(({ field }) => field)
+    expect(await wrong({ code: 'ก', name_th: '', effect: 'gift', per_day: 0 })).toEqual(
+      expect.arrayContaining(['code', 'name_th', 'effect', 'per_day']),
+    )
+    expect(await wrong({ value: null })).toEqual(['value'])
+    expect(await wrong({ effect: 'percent', value: 101 })).toEqual(['value'])
+    expect(await wrong({ effect: 'tariff', value: null })).toEqual(['tariff_id'])
+    expect(await wrong({ effect: 'tariff', tariff_id: test.make.id() })).toEqual(['tariff_id'])
+    expect(await wrong({ valid_from: '2026-12-02', valid_until: '2026-12-01' })).toEqual(['valid_until'])
+    const elsewhere = await test.make.unit(admin, await test.make.location(admin))
+    expect(await wrong({ unit_ids: [elsewhere] })).toEqual(['unit_ids'])
+    expect(await wrong({ colour: 'red' })).toEqual(['colour'])
+    expect(refused(await create({ location_id: test.make.id() })).code).toBe('location_not_found')
+  })
+
+  it('keeps only what its effect has a use for', async () => {
+    expect(await make({ effect: 'waiver', value: 60, per_visit: 3 })).toMatchObject({ value: null, tariff_id: null, per_visit: null })
+  })
+
+  it('of another tariff is one of its location, and needs the edition that has tariffs', async () => {
+    const tariff = async (location_id: string) => {
+      const _id = test.make.id()
+      const text = "insert into tariffs (organisation_id, _id, location_id, name) values ($1, $2, $3, 'Members')"
+      await test.sql(text, admin.organisation_id, _id, location_id)
+      return _id
+    }
+    const effect = 'tariff' as const
+    expect(await make({ effect, tariff_id: await tariff(gate.location_id) })).toMatchObject({ effect, value: null })
+    const elsewhere = await tariff(await test.make.location(admin))
+    expect(refused(await create({ effect, tariff_id: elsewhere })).errors).toMatchObject([{ field: 'tariff_id' }])
+    const plus = await test.make.admin({ organisation: await test.make.organisation({ services: ['visitor_m_plus'] }) })
+    const body = kindOf({ location_id: await test.make.location(plus), effect, tariff_id: test.make.id() })
+    expect(refused(await calls(plus).create({ body })).errors).toMatchObject([{ field: 'effect' }])
+    good(await calls(plus).create({ body: { ...body, effect: 'percent', value: 50, tariff_id: null } }))
+  })
+
+  it('has a code that no other of its location has, also where two are added at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ code: 'SAME' })))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).code).toBe('stamp_kind_code_taken')
+    good(await create({ code: 'SAME', location_id: await test.make.location(admin) }))
+    const other = await make()
+    expect(refused(await calls().update({ params: { id: other._id }, body: { ...other, code: 'SAME' } })).code).toBe(
+      'stamp_kind_code_taken',
+    )
+  })
+
+  it('of which a stamp was given is archived, never deleted', async () => {
+    const [kind, visit] = [await make(), await checkIn(test, { guard, gate })]
+    const stamp = good(await test.as(admin).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+    expect(refused(await calls().remove({ params: { id: kind._id } })).code).toBe('stamp_kind_used')
+    good(await test.as(admin).eStamps.revoke({ params: { id: stamp._id }, body: {} }))
+    expect(refused(await calls().remove({ params: { id: kind._id } })).code).toBe('stamp_kind_used')
+  })
+
+  it('is changed by who works for all units alone, and shows a tenant nothing of other units', async () => {
+    const [own, neighbour] = [await test.make.unit(admin, gate.location_id), await test.make.unit(admin, gate.location_id)]
+    const [all, shared, foreign] = [await make(), await make({ unit_ids: [own, neighbour] }), await make({ unit_ids: [neighbour] })]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [own] })
+    const { docs } = good(await calls(limited).list({}))
+    expect(docs.map(({ _id }) => _id).sort()).toEqual([all._id, shared._id].sort())
+    expect(docs.find(({ _id }) => _id === shared._id)).toMatchObject({ unit_ids: [own], units: [{ id: own }] })
+    expect(refused(await calls(limited).get({ params: { id: foreign._id } })).status).toBe(404)
+    expect(refused(await create({}, limited)).code).toBe('permission_denied')
+    expect(refused(await calls(limited).archive({ params: { id: shared._id }, body: {} })).code).toBe('permission_denied')
+  })
+
+  it('is of its organisation and location', async () => {
+    const made = await make()
+    const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
+    for (const who of [await test.make.admin(), elsewhere]) {
+      expect(refused(await calls(who).get({ params: { id: made._id } })).status).toBe(404)
+      expect(refused(await calls(who).update({ params: { id: made._id }, body: made })).status).toBe(404)
+      expect(refused(await create({}, who)).code).toBe('location_not_found')
+    }
+    const location = await test.make.location(admin)
+    const moved = { ...made, location_id: location }
+    expect(good(await calls().update({ params: { id: made._id }, body: moved })).location_id).toBe(gate.location_id)
+  })
+})

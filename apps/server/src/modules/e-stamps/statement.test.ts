@@ -1,0 +1,180 @@
+import { auditEntries } from '../../../test/audit-entries.ts'
+import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
+import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { parseTable } from '../../kernel/import/read.ts'
+import { daysOf, firstDay, periodsAt } from './e-stamps.places.ts'
+
+serve()
+staffDesk()
+
+const MONTH = '2026-03'
+const calls = (who: TestPerson = admin) => test.as(who).eStamps
+const newKind = async (more: Partial<KindInput> = {}) =>
+  good(await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true, ...more }) }))
+const arrive = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, more)
+const newUnit = () => test.make.unit(admin, gate.location_id)
+const query = () => ({ month: MONTH, locationId: gate.location_id })
+
+interface Given {
+  visit?: { _id: string }
+  kind: { _id: string }
+  unit_id?: string | null
+  by?: TestPerson
+  /** In Bangkok, such as `2026-03-14T10:00`. */
+  at?: string
+  revoked?: boolean
+  receipt_amount?: number
+}
+/** A stamp that was given at some time. */
+async function given({ visit, kind, unit_id = null, by = admin, at = `${MONTH}-14T10:00`, revoked = false, receipt_amount }: Given) {
+  const { _id: entrance_id } = visit ?? (await arrive())
+  const body = { entrance_id, kind_id: kind._id, unit_id, ...(receipt_amount ? { receipt_amount } : {}) }
+  const { _id } = good(await calls(by).create({ body }))
+  if (revoked) good(await calls(by).revoke({ params: { id: _id }, body: {} }))
+  const text = "update stamps set at = ($2 || ':00+07')::timestamptz, day = left($2, 10)::date where _id = $1"
+  await test.sql(text, _id, at)
+  return _id
+}
+
+describe('the periods of a location', () => {
+  it.each([
+    ['2026-11-25T16:59:59.999Z', '2026-11-25', '2026-11', '2026-11-25T17:00:00.000Z'],
+    ['2026-11-25T17:00:00.000Z', '2026-11-26', '2026-11', '2026-11-26T17:00:00.000Z'],
+    ['2026-11-30T16:59:00.000Z', '2026-11-30', '2026-11', '2026-11-30T17:00:00.000Z'],
+    ['2026-11-30T17:01:00.000Z', '2026-12-01', '2026-12', '2026-12-01T17:00:00.000Z'],
+  ])('at %s in Bangkok are %s and %s', (instant, day, month, day_ends) => {
+    expect(periodsAt(instant, 'Asia/Bangkok')).toMatchObject({ day, month, day_ends })
+  })
+
+  it('end with the last day of the month, and months are counted over the end of a year', () => {
+    expect(periodsAt('2026-12-31T16:59:00.000Z', 'Asia/Bangkok').month_ends).toBe('2026-12-31T17:00:00.000Z')
+    expect(daysOf('2028-02')).toEqual({ first_day: '2028-02-01', last_day: '2028-02-29' })
+    expect([firstDay('2026-01', -3), firstDay('2026-12', 1)]).toEqual(['2025-10-01', '2027-01-01'])
+  })
+})
+
+describe('the statement of a month', () => {
+  it('[R-14b] says what each unit gave of each kind, without what was taken back or is of another month', async () => {
+    const [unit_id, other] = [await newUnit(), await newUnit()]
+    const [hour, baht] = [await newKind(), await newKind({ effect: 'amount', value: 2_000 })]
+    await given({ kind: hour, unit_id, at: `${MONTH}-01T00:00` })
+    await given({ kind: hour, unit_id, at: `${MONTH}-31T23:59`, receipt_amount: 50_000 })
+    await given({ kind: hour, unit_id, revoked: true })
+    await given({ kind: hour, unit_id, at: '2026-02-28T23:59' })
+    await given({ kind: hour, unit_id, at: '2026-04-01T00:01' })
+    await given({ kind: baht, unit_id, receipt_amount: 12_345 })
+    await given({ kind: baht, unit_id: other })
+    await given({ kind: baht })
+    const statement = good(await calls().statement({ query: query() }))
+    expect(statement).toMatchObject({ first_day: '2026-03-01', last_day: '2026-03-31' })
+    const row = (unit: string | null, kind: { _id: string }) =>
+      statement.docs.find((each) => each.unit_id === unit && each.kind_id === kind._id)
+    expect(statement.docs).toHaveLength(4)
+    expect(row(unit_id, hour)).toMatchObject({ count: 2, revoked: 1, free_minutes: 120, amount: 0, receipt_amount: 50_000 })
+    expect(row(unit_id, baht)).toMatchObject({ count: 1, free_minutes: 0, amount: 2_000, receipt_amount: 12_345 })
+    expect(row(other, baht)).toMatchObject({ count: 1 })
+    expect(row(null, baht)).toMatchObject({ count: 1, unit_name: null })
+    // A kind that does something else since has done what it did.
+    good(await test.as(admin).eStampKinds.update({ params: { id: hour._id }, body: { ...hour, value: 600 } }))
+    expect(good(await calls().statement({ query: query() })).docs).toEqual(statement.docs)
+  })
+
+  it('shows a tenant their own units alone, and nobody another location', async () => {
+    const [unit_id, neighbour] = [await newUnit(), await newUnit()]
+    const kind = await newKind()
+    await given({ kind, unit_id })
+    await given({ kind, unit_id: neighbour })
+    await given({ kind })
+    const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
+    expect(good(await calls(tenant).statement({ query: query() })).docs).toMatchObject([{ unit_id, count: 1 }])
+    const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] })
+    expect(refused(await calls(elsewhere).statement({ query: query() })).status).toBe(404)
+    expect(refused(await calls().statement({ query: { ...query(), month: '2026-13' } })).errors).toMatchObject([{ field: 'month' }])
+    expect(refused(await calls(tenant).unusual({ query: query() })).code).toBe('permission_denied')
+  })
+
+  it('leaves as a file, which the audit log tells', async () => {
+    const unit_id = await newUnit()
+    const kind = await newKind({ code: 'HOUR', effect: 'amount', value: 2_050 })
+    await given({ kind, unit_id, receipt_amount: 100_025 })
+    const address = `${test.address}/visitors/e-stamps/statement/export?format=csv&month=${MONTH}&locationId=${gate.location_id}`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' } })
+    expect(answer.headers.get('content-disposition')).toContain('e-stamps-2026-03.csv')
+    const table = JSON.stringify(await parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 10, columns: 20 }))
+    for (const text of ['Taken back', 'HOUR', '1 hour free', '20.5', '1000.25']) expect(table).toContain(text)
+    const entries = await auditEntries(test, "organisation_id = $1 and action = 'stamps.exported'", admin.organisation_id)
+    expect(entries).toMatchObject([{ after: { format: 'csv', month: MONTH, rows: 1 } }])
+  })
+})
+
+describe('unusual stamps', () => {
+  const unusual = async (who: TestPerson = admin) => good(await calls(who).unusual({ query: query() }))
+
+  it('are those of one vehicle four times by the same person, not three times, not by different people', async () => {
+    const kind = await newKind()
+    const stampAll = async (plate: string, people: TestPerson[]) => {
+      for (const [n, by] of people.entries()) {
+        const visit = await arrive({ plate, plate_province: 'TH-10' })
+        await given({ visit, kind, by, at: `${MONTH}-1${n}T10:00` })
+        await checkOut(test, { guard, gate }, visit)
+      }
+    }
+    await stampAll('1กก1111', [guard, guard, guard, guard])
+    await stampAll('2กก2222', [guard, guard, guard])
+    await stampAll('3กก3333', [guard, guard, admin, admin])
+    expect((await unusual()).repeated).toMatchObject([
+      {
+        ...{ stamped_by: guard.name, plate: '1กก 1111', count: 4 },
+        ...{ first_at: '2026-03-10T03:00:00.000Z', last_at: '2026-03-13T03:00:00.000Z' },
+      },
+    ])
+    const without = await test.make.person({ role: 'viewer', organisation: admin.organisation_id, removed: ['entrances:read'] })
+    expect((await unusual(without)).repeated).toMatchObject([{ plate: '1กก 11••' }])
+  })
+
+  it('are those outside the opening hours of the location, in its zone', async () => {
+    const kind = await newKind()
+    const visit = await arrive()
+    const late = await given({ visit, kind, at: `${MONTH}-14T22:30` })
+    await given({ visit, kind, at: `${MONTH}-14T20:59` })
+    const holiday = await given({ visit, kind, at: `${MONTH}-16T10:00` })
+    expect((await unusual()).after_hours).toEqual([])
+    const open = [{ from: '10:00', to: '21:00' }]
+    const hours = { sun: open, mon: open, tue: open, wed: open, thu: open, fri: open, sat: open }
+    const holidays = [{ date: `${MONTH}-16`, name_th: 'หยุด', name_en: 'Closed', hours: [] }]
+    const text = 'update locations set hours = $2, holidays = $3 where id = $1'
+    await test.sql(text, gate.location_id, JSON.stringify(hours), JSON.stringify(holidays))
+    expect((await unusual()).after_hours.map(({ _id }) => _id)).toEqual([holiday, late])
+  })
+
+  it('are those within two minutes of the check-in', async () => {
+    const kind = await newKind()
+    const [soon, later] = [await arrive(), await arrive()]
+    await test.sql("update entrances set checkin_at = '2026-03-14T09:58:30+07' where _id = $1", soon._id)
+    await test.sql("update entrances set checkin_at = '2026-03-14T09:58:00+07' where _id = $1", later._id)
+    const _id = await given({ visit: soon, kind })
+    await given({ visit: later, kind })
+    expect((await unusual()).at_once.map((row) => row._id)).toEqual([_id])
+  })
+
+  it('are those of a unit with more than three times its usual number', async () => {
+    const kind = await newKind()
+    const visit = await arrive()
+    const [busy, usual, fresh] = [await newUnit(), await newUnit(), await newUnit()]
+    const stampAll = async (unit_id: string, month: string, count: number) => {
+      for (let n = 0; n < count; n++) await given({ visit, kind, unit_id, at: `${month}-02T10:00` })
+    }
+    // Three a month on average.
+    for (const unit_id of [busy, usual]) {
+      await stampAll(unit_id, '2025-12', 6)
+      await stampAll(unit_id, '2026-02', 3)
+      // Of longer ago.
+      await stampAll(unit_id, '2025-11', 20)
+    }
+    await stampAll(busy, MONTH, 10)
+    await stampAll(usual, MONTH, 9)
+    await stampAll(fresh, MONTH, 12)
+    expect((await unusual()).more_than_usual).toMatchObject([{ unit_id: busy, count: 10, usual: 3 }])
+  })
+})

@@ -1,0 +1,344 @@
+import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { hourly, type TariffBody, tariffFor } from '../../../test/tariffs.ts'
+
+let admin: TestPerson
+let location_id: string
+serve()
+beforeAll(async () => {
+  admin = await test.make.admin()
+})
+beforeEach(async () => {
+  location_id = await test.make.location(admin)
+})
+
+const fees = (person: Pick<TestPerson, 'token'> = admin) => test.as(person).parkingFees
+const create = async (more: Partial<TariffBody> = {}): Promise<Tariff & { draft: { id: string } }> => {
+  const tariff = good(await fees().create({ body: tariffFor({ location_id, ...more }) }))
+  return { ...tariff, draft: { id: tariff.versions[0]!._id } }
+}
+const publish = (id: string, starts_at: string | null = null) => fees().publish({ params: { id }, body: { starts_at } })
+const version = async (id: string) => good(await fees().version({ params: { id } }))
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const next = async ({ _id }: Tariff, body: object = {}) => good(await fees().addVersion({ params: { id: _id }, body }))
+const audited = (id: string) =>
+  test.sql('select action, before::json, after::json from audit_entries where record_id = $1 order by at, id', id)
+const scopes = (id: string) =>
+  test.sql('select vehicle_class, visitor_type from tariff_scopes where version_id = $1 order by vehicle_class, visitor_type', id)
+const inForce = async (vehicle: string | null, visitor: string | null, at = location_id) =>
+  (await test.sql('select tariff_for($1, $2, $3) as id', at, vehicle, visitor))[0].id
+
+describe('[R-14] a tariff', () => {
+  it('is added with its first version as a draft, read, listed, renamed and deleted, each with its entry', async () => {
+    const made = await create({ name: 'Cars', vehicle_classes: ['car'] })
+    expect(made).toMatchObject({
+      name: 'Cars',
+      location_id,
+      versions: [{ n: 1, status: 'draft', starts_at: null, vehicle_classes: ['car'] }],
+    })
+    expect(await version(made.draft.id)).toMatchObject({
+      ...{ n: 1, status: 'draft', tariff_id: made._id, tariff_name: 'Cars', rules: hourly(2000), examples_now: [4000] },
+      examples: [{ entry: '2026-03-02T09:00', minutes: 61, lost_card: false, expected: 4000 }],
+    })
+    const params = { id: made._id }
+    const renamed = good(await fees().rename({ params, body: { name: 'Cars of guests', updated_at: made.updated_at } }))
+    expect(good(await fees().list({ query: { locationId: location_id } })).docs).toEqual([renamed])
+    expect(refused(await fees().rename({ params, body: { name: 'Vans', updated_at: made.updated_at } }))).toMatchObject({
+      ...{ code: 'changed_meanwhile', conflict: { _id: made._id } },
+    })
+    expect(good(await fees().get({ params })).history).toMatchObject([
+      { action: 'tariff.created' },
+      { action: 'tariff.renamed', changed: ['name'] },
+    ])
+    good(await fees().remove({ params }))
+    expect((await fees().get({ params })).status).toBe(404)
+    expect(await audited(made._id)).toMatchObject([
+      { action: 'tariff.created' },
+      { action: 'tariff.renamed' },
+      { action: 'tariff.removed' },
+    ])
+  })
+
+  it('has a name that no other tariff of its location has, whoever is first', async () => {
+    const made = await create({ name: 'Cars' })
+    const elsewhere = await test.make.location(admin)
+    const answers = await Promise.all([1, 2, 3].map(() => fees().create({ body: tariffFor({ location_id, name: 'TRUCKS' }) })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(refused(await fees().create({ body: tariffFor({ location_id, name: 'cars' }) }))).toMatchObject({ code: 'tariff_name_taken' })
+    const { _id, updated_at } = await create({ name: 'Vans' })
+    const rename = fees().rename({ params: { id: _id }, body: { name: 'CARS', updated_at } })
+    expect(refused(await rename)).toMatchObject({ status: 409, code: 'tariff_name_taken' })
+    good(await fees().create({ body: tariffFor({ location_id: elsewhere, name: made.name }) }))
+  })
+
+  it('is found by its name and listed by it either way', async () => {
+    for (const name of ['B cars', 'C vans', 'A cars']) await create({ name })
+    const names = async (query: object) =>
+      good(await fees().list({ query: { locationId: location_id, ...query } })).docs.map(({ name }) => name)
+    expect(await names({})).toEqual(['A cars', 'B cars', 'C vans'])
+    expect(await names({ sort: '-name', search: 'CARS' })).toEqual(['B cars', 'A cars'])
+  })
+
+  it('names every bad field, and takes only kinds that the settings of the location offer', async () => {
+    const bad = {
+      ...tariffFor({ location_id }),
+      name: ' ',
+      rules: { ...hourly(2000), tolerance: 60, round_to: 3 },
+      examples: [{ entry: 'now' }],
+    }
+    expect(refused(await test.as(admin).parkingFees.create({ body: bad as never })).errors).toMatchObject([
+      { field: 'name', message: 'Please fill this in.' },
+      { field: 'rules.tolerance' },
+      { field: 'rules.round_to', message: 'Use one of 1, 25, 50, 100.' },
+      { field: 'examples.0.entry', message: 'Type the date and time, such as 2026-11-20T08:30.' },
+      { field: 'examples.0.minutes' },
+      { field: 'examples.0.expected' },
+    ])
+    const unknown = tariffFor({ location_id, vehicle_classes: ['car', 'rocket'], visitor_types: ['ghost'] })
+    expect(refused(await fees().create({ body: unknown })).errors).toMatchObject([{ field: 'vehicle_classes' }, { field: 'visitor_types' }])
+    const twice = tariffFor({ location_id, vehicle_classes: ['car', 'car'] })
+    expect(refused(await fees().create({ body: twice })).errors).toMatchObject([{ field: 'vehicle_classes' }])
+  })
+
+  it('keeps a kind that the settings have retired since, and takes no other of those', async () => {
+    const { _id, draft } = await create({ vehicle_classes: ['bicycle'] })
+    const { version: settings, vehicle_classes } = good(await test.as(admin).settings.get({ query: { locationId: location_id } }))
+    const retired = vehicle_classes.map((each) => ({ ...each, retired: each.key === 'bicycle' || each.key === 'truck' }))
+    good(await test.as(admin).settings.save({ body: { location_id, version: settings, vehicle_classes: retired } }))
+    const change = async (keys: string[]) =>
+      fees().changeVersion({ params: draft, body: { ...(await version(draft.id)), vehicle_classes: keys } })
+    good(await change(['bicycle', 'car']))
+    expect(refused(await change(['bicycle', 'truck'])).errors).toMatchObject([{ field: 'vehicle_classes' }])
+    expect((await next({ _id } as Tariff)).vehicle_classes).toEqual(['bicycle', 'car'])
+  })
+
+  it('[8.2.2] of another location than theirs, or seen by somebody for units, is missing to people', async () => {
+    const { _id, draft } = await create()
+    const unit = await test.make.unit(admin, location_id)
+    const elsewhere = await test.make.location(admin)
+    const limits = [{ location_ids: [elsewhere] }, { unit_ids: [unit] }]
+    for (const each of limits) {
+      const person = await test.make.admin({ organisation: admin.organisation_id, ...each })
+      expect((await fees(person).get({ params: { id: _id } })).status).toBe(404)
+      expect((await fees(person).version({ params: draft })).status).toBe(404)
+      expect(good(await fees(person).list({})).docs).toEqual([])
+      const quote = { rules: hourly(2000), location_id, entry: later(0), exit: later(10) }
+      expect(refused(await fees(person).quote({ body: quote }))).toMatchObject({ code: 'location_not_found' })
+      expect((await fees(person).quote({ body: { version_id: draft.id, entry: later(0), exit: later(10) } })).status).toBe(404)
+      const made = await fees(person).create({ body: tariffFor({ location_id }) })
+      expect(refused(made).code).toBe('unit_ids' in each ? 'permission_denied' : 'location_not_found')
+    }
+  })
+
+  it('of an archived location stays as it is', async () => {
+    const { _id, draft, updated_at } = await create()
+    good(await test.as(admin).locations.setStatus({ params: { id: location_id }, body: { status: 'archived', reason: 'sold' } }))
+    const params = { id: _id }
+    const calls = [
+      fees().create({ body: tariffFor({ location_id }) }),
+      fees().rename({ params, body: { name: 'New', updated_at } }),
+      fees().remove({ params }),
+      fees().addVersion({ params, body: {} }),
+      fees().changeVersion({ params: draft, body: await version(draft.id) }),
+      fees().removeVersion({ params: draft }),
+      publish(draft.id),
+    ]
+    for (const call of calls) expect(refused(await call)).toMatchObject({ status: 409, code: 'location_archived' })
+    expect(good(await fees().get({ params })).name).toBeDefined()
+  })
+})
+
+describe('[R-14] versions of a tariff', () => {
+  it('begin as a copy of the newest, or as what is sent, and are changed and deleted as long as they are drafts', async () => {
+    const tariff = await create({ vehicle_classes: ['car'] })
+    const copy = await next(tariff)
+    expect(copy).toMatchObject({ n: 2, status: 'draft', vehicle_classes: ['car'], rules: hourly(2000), examples_now: [4000] })
+    const changed = { ...copy, rules: hourly(3000), reason: 'Council' }
+    const saved = good(await fees().changeVersion({ params: { id: copy._id }, body: changed }))
+    expect(saved).toMatchObject({ rules: hourly(3000), examples_now: [6000] })
+    expect(refused(await fees().changeVersion({ params: { id: copy._id }, body: changed }))).toMatchObject({ code: 'changed_meanwhile' })
+    expect(await next(tariff, { rules: hourly(5000), examples: [] })).toMatchObject({ n: 3, vehicle_classes: ['car'], rules: hourly(5000) })
+    good(await fees().removeVersion({ params: { id: copy._id } }))
+    const { versions, history } = good(await fees().get({ params: { id: tariff._id } }))
+    expect(versions.map(({ n }) => n)).toEqual([3, 1])
+    expect(history).toMatchObject([
+      { action: 'tariff.created' },
+      { action: 'tariff.version_added' },
+      { action: 'tariff.version_changed', reason: 'Council', changed: ['rules'] },
+      { action: 'tariff.version_added' },
+      { action: 'tariff.version_removed' },
+    ])
+    const [, , change] = await audited(tariff._id)
+    expect(change).toMatchObject({ before: { version: 2, rules: hourly(2000) }, after: { version: 2, rules: hourly(3000) } })
+  })
+
+  it('are at least one', async () => {
+    const { _id, draft } = await create()
+    expect(refused(await fees().removeVersion({ params: draft }))).toMatchObject({ status: 409, code: 'tariff_last_version' })
+    good(await fees().remove({ params: { id: _id } }))
+  })
+
+  it('may be drafts with problems, which are told at their cells when they are published', async () => {
+    const bands = [
+      { to: 60, kind: 'total', amount: 5000, unit: null },
+      { to: 60, kind: 'total', amount: 4000, unit: null },
+    ] as const
+    const { draft } = await create({ rules: hourly(2000, { tables: [{ days: ['mon'], bands: [...bands] }] }) })
+    expect((await version(draft.id)).examples_now).toEqual([null])
+    const problems = refused(await publish(draft.id))
+    expect(problems).toMatchObject({ status: 422, code: 'invalid' })
+    expect(problems.errors).toEqual([
+      { field: 'rules.tables.0.bands.1.to', message: 'This band ends before it starts. Choose a later end.' },
+      { field: 'rules.tables.0.bands.1.to', message: 'Nothing says what a longer stay costs. Leave the last end empty.' },
+      {
+        field: 'rules.tables.0.bands.1.amount',
+        message: 'A longer stay would cost less here. Enter at least what the stay has cost so far.',
+      },
+      { field: 'rules.tables', message: 'A day of the week has no prices. Add it to one of the tables.' },
+    ])
+    const thai = refused(await test.as(admin, { language: 'th' }).parkingFees.publish({ params: draft, body: { starts_at: null } }))
+    expect(thai.errors?.[0]?.message).toBe('ช่วงนี้สิ้นสุดก่อนเริ่ม โปรดกำหนดเวลาสิ้นสุดให้ช้ากว่านี้')
+  })
+
+  it('are published only if every example comes out right by the calendar as it is now', async () => {
+    const holiday: TariffBody['rules']['tables'][number] = { days: ['holiday'], bands: [{ to: null, kind: 'free', amount: 0, unit: null }] }
+    const rules = hourly(2000, { tables: [...hourly(2000).tables, holiday] })
+    const examples = [
+      { entry: '2030-04-12T09:00', minutes: 60, expected: 2000 },
+      { entry: '2030-04-13T09:00', minutes: 60, expected: 0 },
+      { entry: '2030-04-14T09:00', minutes: 60, lost_card: true, expected: 0 },
+    ]
+    const { draft } = await create({ rules, examples })
+    const failed = refused(await publish(draft.id))
+    expect(failed).toMatchObject({ status: 409, code: 'tariff_examples_fail' })
+    expect(failed.errors).toMatchObject([
+      { field: 'examples.1.expected', amount: 2000, message: 'This stay comes to another amount.' },
+      { field: 'examples.2.expected', amount: 22_000 },
+    ])
+    expect((await version(draft.id)).status).toBe('draft')
+    const { id, ...place } = good(await test.as(admin).locations.get({ params: { id: location_id } }))
+    const holidays = [{ date: '2030-04-13', name_th: 'สงกรานต์', name_en: 'Songkran', hours: [] }]
+    good(await test.as(admin).locations.update({ params: { id }, body: { ...place, holidays } }))
+    expect((await version(draft.id)).examples_now).toEqual([2000, 0, 22_000])
+    good(await fees().changeVersion({ params: draft, body: { ...(await version(draft.id)), examples: examples.slice(0, 2) } }))
+    expect(good(await publish(draft.id))).toMatchObject({ status: 'active', published_by: admin.name, ends_at: null })
+  })
+
+  it('once published are never changed, deleted or published again by a call, and their tariff stays', async () => {
+    const { _id, draft } = await create()
+    const published = good(await publish(draft.id))
+    const calls = [
+      fees().changeVersion({ params: draft, body: { ...published, rules: hourly(9000) } }),
+      fees().removeVersion({ params: draft }),
+      publish(draft.id),
+      fees().withdraw({ params: draft, body: {} }),
+    ]
+    for (const call of calls) expect(refused(await call)).toMatchObject({ status: 409, code: 'status_not_allowed' })
+    expect(refused(await fees().remove({ params: { id: _id } }))).toMatchObject({ status: 409, code: 'tariff_published' })
+    expect(await version(draft.id)).toEqual(published)
+  })
+
+  it('follow each other: the one before ends where the next begins, also between two that are scheduled', async () => {
+    const tariff = await create()
+    const first = good(await publish(tariff.draft.id))
+    const [second, third] = [await next(tariff), await next(tariff)]
+    const [soon, late] = [later(100), later(200)]
+    expect(good(await publish(third._id, late))).toMatchObject({ status: 'scheduled', starts_at: late, ends_at: null })
+    expect(await version(first._id)).toMatchObject({ status: 'active', ends_at: late })
+    expect(good(await publish(second._id, soon))).toMatchObject({ status: 'scheduled', starts_at: soon, ends_at: late })
+    expect(await version(first._id)).toMatchObject({ ends_at: soon })
+
+    good(await fees().withdraw({ params: { id: second._id }, body: {} }))
+    expect(await version(second._id)).toMatchObject({
+      status: 'draft',
+      starts_at: null,
+      ends_at: null,
+      published_by: null,
+      published_at: null,
+    })
+    expect(await version(first._id)).toMatchObject({ ends_at: late })
+    expect(await scopes(second._id)).toEqual([])
+    good(await fees().withdraw({ params: { id: third._id }, body: {} }))
+    expect(await version(first._id)).toMatchObject({ status: 'active', ends_at: null })
+    expect((await audited(tariff._id)).map(({ action }) => action).slice(-4)).toEqual([
+      ...['tariff.published', 'tariff.published', 'tariff.withdrawn', 'tariff.withdrawn'],
+    ])
+    const now = good(await publish(second._id))
+    expect(await version(first._id)).toMatchObject({ status: 'superseded', ends_at: now.starts_at })
+    expect(await inForce(null, null)).toBe(second._id)
+  })
+
+  it('begin neither in the past nor when another begins, nor end before now', async () => {
+    const tariff = await create()
+    expect(refused(await publish(tariff.draft.id, later(-1))).errors).toEqual([{ field: 'starts_at', message: 'This time is over.' }])
+    const at = later(60)
+    good(await publish(tariff.draft.id, at))
+    const second = await next(tariff)
+    expect(refused(await publish(second._id, at)).errors).toMatchObject([{ field: 'starts_at' }])
+    expect(refused(await fees().end({ params: tariff.draft, body: { ends_at: null } })).code).toBe('status_not_allowed')
+    good(await publish(second._id))
+    const end = fees().end({ params: { id: second._id }, body: { ends_at: later(-1) } })
+    expect(refused(await end).errors).toEqual([{ field: 'ends_at', message: 'This time is over.' }])
+  })
+
+  it('end by decision with nothing after them, now or later, and go on to there when the next is withdrawn', async () => {
+    const tariff = await create()
+    const first = { id: good(await publish(tariff.draft.id))._id }
+    const [soon, late, later_still] = [later(50), later(100), later(150)]
+    expect(good(await fees().end({ params: first, body: { ends_at: late } }))).toMatchObject({ status: 'active', ends_at: late })
+    const second = await next(tariff)
+    good(await publish(second._id, soon))
+    expect(await version(first.id)).toMatchObject({ ends_at: soon })
+    good(await fees().withdraw({ params: { id: second._id }, body: {} }))
+    expect(await version(first.id)).toMatchObject({ ends_at: late })
+    // Nothing is cut by one that begins after the end.
+    good(await publish(second._id, later_still))
+    good(await fees().withdraw({ params: { id: second._id }, body: {} }))
+    expect(await version(first.id)).toMatchObject({ ends_at: late })
+    expect(good(await fees().end({ params: first, body: { ends_at: null } }))).toMatchObject({ status: 'superseded' })
+    expect(await inForce(null, null)).toBeNull()
+    expect((await audited(tariff._id)).at(-1)).toMatchObject({ action: 'tariff.ended', before: { ends_at: late }, after: { version: 1 } })
+  })
+
+  it('are not withdrawn in the last minute, in which a check-in could go by them', async () => {
+    const { draft } = await create()
+    good(await publish(draft.id, new Date(Date.now() + 50_000).toISOString()))
+    expect(refused(await fees().withdraw({ params: draft, body: {} }))).toMatchObject({ code: 'status_not_allowed' })
+  })
+})
+
+describe('[R-14] a scope', () => {
+  it('is priced by one tariff at a time; the other is named', async () => {
+    const cars = await create({ name: 'Cars', vehicle_classes: ['car', 'truck'] })
+    good(await publish(cars.draft.id))
+    const vans = await create({ name: 'Vans', vehicle_classes: ['bicycle', 'truck'] })
+    expect(refused(await publish(vans.draft.id, later(60)))).toMatchObject({
+      ...{ status: 409, code: 'tariff_overlap' },
+      conflict: { _id: cars._id, name: 'Cars', n: 1 },
+    })
+    good(await fees().end({ params: cars.draft, body: { ends_at: later(60) } }))
+    expect(good(await publish(vans.draft.id, later(61)))).toMatchObject({ status: 'scheduled' })
+    expect(await scopes(vans.draft.id)).toEqual([
+      { vehicle_class: 'bicycle', visitor_type: '' },
+      { vehicle_class: 'truck', visitor_type: '' },
+    ])
+    // The end that was decided is not moved over it.
+    expect(refused(await fees().end({ params: cars.draft, body: { ends_at: later(90) } }))).toMatchObject({ code: 'tariff_overlap' })
+    const elsewhere = await create({ location_id: await test.make.location(admin), vehicle_classes: ['car'] })
+    good(await publish(elsewhere.draft.id))
+  })
+
+  it('that another tariff has taken meanwhile keeps the version that left it from being withdrawn', async () => {
+    const cars = await create({ vehicle_classes: ['car'] })
+    good(await publish(cars.draft.id))
+    const second = await next(cars, { vehicle_classes: ['truck'] })
+    good(await publish(second._id, later(60)))
+    const other = await create({ name: 'Other', vehicle_classes: ['car'] })
+    good(await publish(other.draft.id, later(60)))
+    const withdraw = () => fees().withdraw({ params: { id: second._id }, body: {} })
+    expect(refused(await withdraw())).toMatchObject({ code: 'tariff_overlap', conflict: { _id: other._id } })
+    expect(await version(second._id)).toMatchObject({ status: 'scheduled' })
+    good(await fees().withdraw({ params: other.draft, body: {} }))
+    good(await withdraw())
+  })
+})

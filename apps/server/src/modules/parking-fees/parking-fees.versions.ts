@@ -1,0 +1,88 @@
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
+import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { getVersion, statusOf } from './parking-fees.present.ts'
+import { openTariff, tell } from './parking-fees.service.ts'
+import type { VersionContent } from './parking-fees.table.ts'
+import { requireKeys } from './parking-fees.values.ts'
+import {
+  deleteVersion,
+  insertVersion,
+  selectNewest,
+  selectVersion,
+  updateVersion,
+  type VersionRecord,
+} from './parking-fees.versions.queries.ts'
+
+/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (vehicle_classes, visitor_types). */
+export async function addVersion(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  tariff_id: string,
+  body: BodyOf<typeof parkingFees.addVersion>,
+): Promise<TariffVersion> {
+  const tariff = await openTariff(tx, actor, tariff_id)
+  const { n: last, ...newest } = await selectNewest(tx, actor, tariff_id)
+  const content = { ...newest, ...body }
+  await requireKeys(app, tx, actor, tariff.location_id, content, newest)
+  const _id = newId()
+  const n = last + 1
+  await insertVersion(tx, actor, { _id, tariff_id, n, ...content })
+  await tell(tx, actor, 'version_added', tariff, { after: { ...named(tariff, n), ...content } })
+  return getVersion(tx, actor, _id)
+}
+
+/** Errors: not_found, location_archived, changed_meanwhile, status_not_allowed (no draft), invalid (vehicle_classes, visitor_types). */
+export async function changeVersion(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  body: BodyOf<typeof parkingFees.changeVersion>,
+): Promise<TariffVersion> {
+  const { updated_at, reason, ...content } = body
+  const { tariff, version } = await openVersion(tx, actor, id)
+  requireUnchanged(id, version, updated_at)
+  requireDraft(version)
+  await requireKeys(app, tx, actor, tariff.location_id, content, version)
+  await updateVersion(tx, actor, id, content)
+  const facts = named(tariff, version.n)
+  await tell(tx, actor, 'version_changed', tariff, { before: { ...facts, ...contentOf(version) }, after: { ...facts, ...content }, reason })
+  return getVersion(tx, actor, id)
+}
+
+/** Errors: not_found, location_archived, status_not_allowed (no draft), tariff_last_version. */
+export async function removeVersion(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+  const { tariff, version } = await openVersion(tx, actor, id)
+  requireDraft(version)
+  if (!(await deleteVersion(tx, actor, id))) throw new AppError('tariff_last_version')
+  await tell(tx, actor, 'version_removed', tariff, { before: { ...named(tariff, version.n), ...contentOf(version) } })
+}
+
+/** A version as it is now that nobody else changes its tariff. Errors: not_found, location_archived. */
+export async function openVersion(tx: Tx, actor: OrgActor, id: string) {
+  const { tariff_id } = requireFound(await selectVersion(tx, actor, id))
+  const tariff = await openTariff(tx, actor, tariff_id)
+  return { tariff, version: requireFound(await selectVersion(tx, actor, id)) }
+}
+
+/** Errors: status_not_allowed. */
+export function requireDraft(version: VersionRecord): void {
+  if (statusOf(version) !== 'draft') throw new AppError('status_not_allowed')
+}
+
+/** How an entry of the audit log names a version. */
+export const named = ({ name, location_id }: { name: string; location_id: string }, version: number) => ({ name, location_id, version })
+
+const contentOf = ({ vehicle_classes, visitor_types, rules, examples }: VersionRecord): VersionContent => ({
+  vehicle_classes,
+  visitor_types,
+  rules,
+  examples,
+})

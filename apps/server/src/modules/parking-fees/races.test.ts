@@ -1,0 +1,73 @@
+import { heldUp } from '../../../test/held.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { type TariffBody, tariffFor } from '../../../test/tariffs.ts'
+import type { Serving } from '../../serve.ts'
+
+let admin: TestPerson
+let other: Serving
+serve()
+beforeAll(async () => {
+  admin = await test.make.admin()
+  other = await test.another()
+})
+
+const fees = (at: Pick<Serving, 'address'> = test) => test.as(admin, { at }).parkingFees
+const draftAt = async (location_id: string, more: Partial<TariffBody> = {}) => {
+  const { _id, versions } = good(await fees().create({ body: tariffFor({ location_id, ...more }) }))
+  return { tariff_id: _id, params: { id: versions[0]!._id } }
+}
+const publishing = ({ params }: { params: { id: string } }, at: Pick<Serving, 'address'> = test) =>
+  fees(at).publish({ params, body: { starts_at: null } })
+
+describe('two who publish at once', () => {
+  it('at two servers what prices the same are one in force and one refused by the constraint, in 20 rounds', async () => {
+    const classes = ['car', 'motorcycle', 'truck', 'bicycle']
+    for (let round = 0; round < 20; round++) {
+      const location_id = await test.make.location(admin)
+      // Many rows each, of which some are the same, named from either end.
+      const scopes =
+        round % 2
+          ? [
+              ['truck', 'car'],
+              ['bicycle', 'car'],
+            ]
+          : [classes, classes.toReversed()]
+      const drafts = await Promise.all(scopes.map((vehicle_classes) => draftAt(location_id, { vehicle_classes })))
+      const answers = await Promise.all(drafts.map((draft, n) => publishing(draft, n ? other : test)))
+      const [winner] = drafts.filter((_, n) => answers[n]!.ok)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(refused(answers.find(({ ok }) => !ok)!)).toMatchObject({ code: 'tariff_overlap', conflict: { _id: winner!.tariff_id } })
+      const rows = await test.sql('select distinct version_id from tariff_scopes where location_id = $1', location_id)
+      expect(rows).toEqual([{ version_id: winner!.params.id }])
+    }
+  })
+
+  it('of which one was looked at before the other was committed are settled by the constraint alone', async () => {
+    const location_id = await test.make.location(admin)
+    const [first, second] = [await draftAt(location_id, { name: 'First' }), await draftAt(location_id)]
+    const [answer] = await heldUp(
+      test,
+      (work) =>
+        work.query(`update tariff_versions set effective = tstzrange(now(), null), published_at = now() where _id = $1`, [first.params.id]),
+      [() => publishing(second)],
+    )
+    expect(refused(answer!)).toMatchObject({ status: 409, code: 'tariff_overlap', conflict: { _id: first.tariff_id, name: 'First' } })
+  })
+
+  it('two versions of one tariff follow each other, or one begins when the other does', async () => {
+    for (let round = 0; round < 20; round++) {
+      const location_id = await test.make.location(admin)
+      const { tariff_id, params } = await draftAt(location_id)
+      const second = good(await fees().addVersion({ params: { id: tariff_id }, body: {} }))
+      const answers = await Promise.all([publishing({ params }), publishing({ params: { id: second._id } }, other)])
+      for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer).errors).toMatchObject([{ field: 'starts_at' }])
+      const { versions } = good(await fees().get({ params: { id: tariff_id } }))
+      expect(versions.filter(({ status }) => status === 'active')).toHaveLength(1)
+      const overlapping = await test.sql(
+        'select from tariff_versions a join tariff_versions b on a.tariff_id = b.tariff_id and a._id < b._id and a.effective && b.effective where a.tariff_id = $1',
+        tariff_id,
+      )
+      expect(overlapping).toEqual([])
+    }
+  })
+})

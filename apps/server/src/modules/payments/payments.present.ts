@@ -1,0 +1,23 @@
+import { type Payment, payment, type TillSession, tillSession } from '@gatehouse/contract/payment-record.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
+import type { PaymentRow } from './payments.queries.ts'
+import type { SessionRow } from './tills.queries.ts'
+
+/** `G1-000123`. */
+const receiptText = (code: string | null, number: number | null): string | null =>
+  code === null || number === null ? null : `${code}-${String(number).padStart(6, '0')}`
+
+const pickPayment = presenter(payment)
+const pickSession = presenter(tillSession)
+
+export const presentPayment = (row: PaymentRow): Payment =>
+  pickPayment({ ...row, taken_by: row.taken_name, voided_by: row.voided_name, receipt: receiptText(row.till_code, row.receipt) })
+
+export const presentSession = (row: SessionRow): TillSession =>
+  pickSession({
+    ...row,
+    opened_by: row.opened_name,
+    closed_by: row.closed_name,
+    first_receipt: receiptText(row.till_code, row.first),
+    last_receipt: receiptText(row.till_code, row.last),
+  })

@@ -1,0 +1,99 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { payments } from '@gatehouse/contract/payments.ts'
+import { type Insertable, sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { readPage } from '../../kernel/db/keyset.ts'
+import { inLocationsOf } from '../../kernel/db/scope.ts'
+import type { PaymentsTable } from './payments.table.ts'
+
+/** The money of a location is nothing for those who are limited to some of its units. */
+export const ofNoUnit = ({ unit_ids }: OrgActor) => sql<boolean>`${unit_ids === null}`
+
+/** Payments at the locations of the actor, each with what is shown of its visit, till and tariff. */
+const visible = (db: Db | Tx, actor: OrgActor) =>
+  (db as Db)
+    .selectFrom('payments as p')
+    .leftJoin('tills as t', (join) => join.onRef('t.organisation_id', '=', 'p.organisation_id').onRef('t._id', '=', 'p.till_id'))
+    .leftJoin('entrances as e', (join) => join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e._id', '=', 'p.entrance_id'))
+    .selectAll('p')
+    .select(['t.code as till_code', 'e.number as visit_number', 'e.checkin_at'])
+    .where('p.organisation_id', '=', actor.organisation_id)
+    .where(inLocationsOf(actor, 'p.location_id'))
+    .where(ofNoUnit(actor))
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof selectPayment>>>
+
+export const selectPayment = (db: Db | Tx, actor: OrgActor, id: string) => visible(db, actor).where('p._id', '=', id).executeTakeFirst()
+
+export const selectPaymentsOf = (db: Db | Tx, actor: OrgActor, entrance_id: string) =>
+  visible(db, actor).where('p.entrance_id', '=', entrance_id).orderBy('p.at').orderBy('p._id').execute()
+
+type ListQuery = QueryOf<typeof payments.list>
+interface Filters extends Pick<ListQuery, 'locationId' | 'sessionId' | 'method' | 'state'> {
+  from: string | undefined
+  to: string | undefined
+}
+
+export const selectPayments = (
+  db: Db,
+  actor: OrgActor,
+  { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
+  { locationId, sessionId, method, state, from, to }: Filters,
+) =>
+  readPage(
+    db,
+    visible(db, actor)
+      .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
+      .$if(sessionId !== undefined, (q) => q.where('p.session_id', '=', sessionId!))
+      .$if(method !== undefined, (q) => q.where('p.method', '=', method!))
+      .$if(state !== undefined, (q) => q.where('p.voided_at', state === 'voided' ? 'is not' : 'is', null))
+      .$if(from !== undefined, (q) => q.where('p.at', '>=', from!))
+      .$if(to !== undefined, (q) => q.where('p.at', '<', to!)),
+    { limit, cursor, sort: '-at' },
+    [
+      ['p.at', 'instant'],
+      ['p._id', 'id'],
+    ],
+  )
+
+export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>) =>
+  tx
+    .insertInto('payments')
+    .values({ ...row, lines: sql`${JSON.stringify(row.lines)}` })
+    .execute()
+
+export const lockPayment = (tx: Tx, actor: OrgActor, id: string) =>
+  tx
+    .selectFrom('payments as p')
+    .selectAll()
+    .where('p.organisation_id', '=', actor.organisation_id)
+    .where(inLocationsOf(actor, 'p.location_id'))
+    .where(ofNoUnit(actor))
+    .where('p._id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markVoid = (tx: Tx, actor: OrgActor, id: string, void_reason: string) =>
+  tx
+    .updateTable('payments')
+    .set({ voided_at: sql<string>`now()`, voided_by: actor.user_id, voided_name: actor.name, void_reason, updated_at: sql<string>`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+
+export const countPrint = (tx: Tx, actor: OrgActor, id: string) =>
+  tx
+    .updateTable('payments')
+    .set({ printed: sql<number>`printed + 1` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+
+/** The name of the tariff and the number of the version that a payment was priced by. */
+export async function selectTariffOf(db: Db | Tx, organisation_id: number, version_id: string): Promise<{ name: string; version: number }> {
+  const { rows } = await sql<{ name: string; version: number }>`select t.name, v.n as version from tariff_versions v
+    join tariffs t on t.organisation_id = v.organisation_id and t._id = v.tariff_id
+    where v.organisation_id = ${organisation_id} and v._id = ${version_id}`.execute(db as Tx)
+  return rows[0]!
+}

@@ -1,0 +1,193 @@
+import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { PaymentDetail, PaymentMethod, VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { payments } from '@gatehouse/contract/payments.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { visitAudience } from '../../kernel/live/audience.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { keepSettled, type PricedVisit, priceVisit } from '../charges/charges.service.ts'
+import { lockVisit, seeVisit } from '../entrances/entrances.service.ts'
+import { holdGate } from '../gates/gates.service.ts'
+import { presentPayment } from './payments.present.ts'
+import { promptpayAt } from './payments.promptpay.ts'
+import {
+  countPrint,
+  insertPayment,
+  lockPayment,
+  markVoid,
+  selectPayment,
+  selectPayments,
+  selectPaymentsOf,
+  selectTariffOf,
+} from './payments.queries.ts'
+import { holdOpenSession, takeReceipt } from './tills.queries.ts'
+
+export { feesOf } from './payments.report.ts'
+
+/** Errors: not_found, not_charged. */
+export async function getCharge(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<VisitCharge> {
+  requireFound(await seeVisit(db, actor, id))
+  return present(app, db, actor, requireFound(await priceVisit(db, actor, id), 'not_charged'))
+}
+
+async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisit): Promise<VisitCharge> {
+  const { _id, tariff_id, tariff_name, version, charge, paid, due, leave_by } = visit
+  const rows = await selectPaymentsOf(db, actor, _id)
+  return {
+    entrance_id: _id,
+    currency: actor.currency,
+    tariff: { _id: tariff_id, name: tariff_name, version },
+    charge: { ...charge, lines: [...charge.lines] },
+    ...{ paid, due, leave_by },
+    payments: rows.map(presentPayment),
+    promptpay: due > 0 ? await promptpayAt(app, db, actor, visit) : null,
+  }
+}
+
+/**
+ * Takes what a visit owes, whole, at the open till of a gate of its location. Errors: not_found, not_charged, nothing_due, charge_changed (with the
+ * new charge), gate_not_found, till_closed.
+ */
+export async function payCharge(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof payments.pay>): Promise<VisitCharge> {
+  const { method, tendered = null, reference = null } = body
+  const visit = await owing(app, tx, actor, id, body.due)
+  const gate = await holdGate(tx, actor, body.gate_id)
+  if (gate.location_id !== visit.location_id) throw new AppError('gate_not_found')
+  const session = requireFound(await holdOpenSession(tx, actor, gate._id), 'till_closed')
+  const receipt = await takeReceipt(tx, actor.organisation_id, session.till_id)
+  const till = { session_id: session._id, till_id: session.till_id, receipt }
+  return settle(app, tx, actor, visit, { method, tendered, reference, reason: null, ...till })
+}
+
+/** Errors: those of payCharge that are about the visit. */
+export async function waiveCharge(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  body: BodyOf<typeof payments.waive>,
+): Promise<VisitCharge> {
+  const visit = await owing(app, tx, actor, id, body.due)
+  const no_till = { session_id: null, till_id: null, receipt: null }
+  return settle(app, tx, actor, visit, { method: 'waived', tendered: null, reference: null, reason: body.reason, ...no_till })
+}
+
+/** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
+async function owing(app: App, tx: Tx, actor: OrgActor, id: string, due: number): Promise<PricedVisit> {
+  requireFound(await lockVisit(tx, actor, id))
+  const visit = requireFound(await priceVisit(tx, actor, id), 'not_charged')
+  if (visit.due === 0) throw new AppError('nothing_due')
+  if (visit.due !== due) throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, visit) } })
+  return visit
+}
+
+interface Settling {
+  method: PaymentMethod
+  tendered: number | null
+  reference: string | null
+  reason: string | null
+  session_id: string | null
+  till_id: string | null
+  receipt: number | null
+}
+
+async function settle(app: App, tx: Tx, actor: OrgActor, visit: PricedVisit, how: Settling): Promise<VisitCharge> {
+  const { organisation_id } = actor
+  const { charge, rules } = visit
+  const { lines, total, vat, minutes } = charge
+  const _id = newId()
+  const row = {
+    ...{ organisation_id, _id, entrance_id: visit._id, location_id: visit.location_id, part: visit.parts + 1, amount: visit.due },
+    ...how,
+    ...{ version_id: visit.tariff_version_id, minutes, lines: [...lines], total, vat, vat_rate: rules.vat?.rate ?? null },
+    ...{ taken_by: actor.user_id, taken_name: actor.name },
+  }
+  await insertPayment(tx, row)
+  await keepSettled(tx, organisation_id, visit._id, new Date(Date.parse(visit.now) + rules.leave_minutes * 60_000).toISOString())
+  const after = auditable(row)
+  await recordAudit(tx, actor, how.method === 'waived' ? 'payment.waived' : 'payment.taken', {
+    ...{ record_type: 'payment', record_id: _id, reason: how.reason },
+    after: { ...after, number: visit.number },
+  })
+  await tell(tx, actor, _id, visit)
+  return present(app, tx, actor, requireFound(await priceVisit(tx, actor, visit._id)))
+}
+
+const auditable = ({
+  entrance_id,
+  location_id,
+  method,
+  amount,
+  tendered,
+  reference,
+  total,
+  receipt,
+}: Pick<
+  Parameters<typeof insertPayment>[1],
+  'entrance_id' | 'location_id' | 'method' | 'amount' | 'tendered' | 'reference' | 'total' | 'receipt'
+>) => ({ entrance_id, location_id, method, amount, tendered, reference, total, receipt })
+
+async function tell(
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  visit: { _id: string; location_id: string; unit_id: string | null },
+): Promise<void> {
+  await publish(tx, actor, { kind: 'payment.changed', record_id: id, location_ids: [visit.location_id], unit_ids: [] })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: visit._id, ...visitAudience(visit) })
+}
+
+/** One page of payments and waivers, the newest first. */
+export async function listPayments(db: Db, actor: OrgActor, query: QueryOf<typeof payments.list>) {
+  const { startDate, endDate, ...filters } = query
+  const days = {
+    from: startDate && dayStart(startDate, actor.time_zone).toISOString(),
+    to: endDate && dayEnd(endDate, actor.time_zone).toISOString(),
+  }
+  const page = await selectPayments(db, actor, query, { ...filters, ...days })
+  return { ...page, docs: page.docs.map(presentPayment) }
+}
+
+/** Errors: not_found. */
+export async function getPayment(db: Db | Tx, actor: OrgActor, id: string): Promise<PaymentDetail> {
+  const row = requireFound(await selectPayment(db, actor, id))
+  const { lines, total, vat, minutes, vat_rate, checkin_at } = row
+  const tariff = await selectTariffOf(db, actor.organisation_id, row.version_id)
+  return { ...presentPayment(row), charge: { lines, total, vat, minutes }, vat_rate, tariff, checkin_at, currency: actor.currency }
+}
+
+/** Errors: not_found, status_not_allowed (a waiver has no receipt). */
+export async function printReceipt(tx: Tx, actor: OrgActor, id: string): Promise<PaymentDetail> {
+  const row = requireFound(await lockPayment(tx, actor, id))
+  if (row.receipt === null) throw new AppError('status_not_allowed')
+  await countPrint(tx, actor, id)
+  const printed = await getPayment(tx, actor, id)
+  await recordAudit(tx, actor, 'payment.printed', {
+    ...{ record_type: 'payment', record_id: id },
+    after: { location_id: row.location_id, receipt: printed.receipt, printed: printed.printed },
+  })
+  return printed
+}
+
+/** What was paid is due again, also of a visit that has left. Errors: not_found, status_not_allowed (voided already). */
+export async function voidPayment(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PaymentDetail> {
+  const { entrance_id } = requireFound(await selectPayment(tx, actor, id))
+  // In the order of a payment: the visit, then what belongs to it.
+  const visit = await lockVisit(tx, actor, entrance_id)
+  const row = requireFound(await lockPayment(tx, actor, id))
+  if (row.voided_at) throw new AppError('status_not_allowed')
+  await markVoid(tx, actor, id, reason)
+  await keepSettled(tx, actor.organisation_id, entrance_id, null)
+  await recordAudit(tx, actor, 'payment.voided', {
+    ...{ record_type: 'payment', record_id: id, reason },
+    before: { ...auditable(row), voided: false },
+    after: { ...auditable(row), voided: true },
+  })
+  await tell(tx, actor, id, { _id: entrance_id, location_id: row.location_id, unit_id: visit?.unit_id ?? null })
+  return getPayment(tx, actor, id)
+}

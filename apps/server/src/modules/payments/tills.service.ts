@@ -1,0 +1,56 @@
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { TillSession } from '@gatehouse/contract/payment-record.ts'
+import type { tills } from '@gatehouse/contract/payments.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { onUnique } from '../../kernel/db/unique.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { holdGate } from '../gates/gates.service.ts'
+import { presentSession } from './payments.present.ts'
+import { closeSession, insertSession, keepTill, lockSession, selectSession, selectSessions } from './tills.queries.ts'
+
+/** One page of sessions, the newest first. */
+export async function listSessions(db: Db, actor: OrgActor, query: QueryOf<typeof tills.list>) {
+  const page = await selectSessions(db, actor, query)
+  return { ...page, docs: page.docs.map(presentSession) }
+}
+
+/** Errors: permission_denied (limited to units: they would not see it), gate_not_found, till_open. */
+export async function openTill(tx: Tx, actor: OrgActor, { gate_id, opening_cash }: BodyOf<typeof tills.open>): Promise<TillSession> {
+  if (actor.unit_ids !== null) throw new AppError('permission_denied')
+  const gate = await holdGate(tx, actor, gate_id)
+  const till_id = await keepTill(tx, actor, gate, newId())
+  const _id = newId()
+  await insertSession(tx, actor, _id, till_id, opening_cash).catch(onUnique({ till_sessions_open: 'till_open' }))
+  return auditAndPresent(tx, actor, _id, 'till.opened', undefined)
+}
+
+/** Errors: not_found, till_closed. */
+export async function closeTill(
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  { counted_cash, note }: BodyOf<typeof tills.close>,
+): Promise<TillSession> {
+  // Only who sees it.
+  requireFound(await selectSession(tx, actor, id))
+  const session = requireFound(await lockSession(tx, actor, id))
+  if (session.closed_at) throw new AppError('till_closed')
+  await closeSession(tx, actor, id, counted_cash, note ?? null)
+  return auditAndPresent(tx, actor, id, 'till.closed', session)
+}
+
+async function auditAndPresent(tx: Tx, actor: OrgActor, id: string, action: string, before: object | undefined): Promise<TillSession> {
+  const session = presentSession(requireFound(await selectSession(tx, actor, id)))
+  const { location_id, gate_code, opening_cash, counted_cash, expected_cash, note, closed_at } = session
+  await recordAudit(tx, actor, action, {
+    ...{ record_type: 'till', record_id: id },
+    before: before && { location_id, code: gate_code, opening_cash, counted_cash: null, expected_cash: null, note: null, closed_at: null },
+    after: { location_id, code: gate_code, opening_cash, counted_cash, expected_cash, note, closed_at },
+  })
+  await publish(tx, actor, { kind: 'till.changed', record_id: id, location_ids: [location_id], unit_ids: [] })
+  return session
+}

@@ -1,0 +1,113 @@
+import { checkRules, type RulesProblemCode } from './check.ts'
+import { bandPrice } from './meter.fixture.ts'
+import { Random, rulesOf } from './random.fixture.ts'
+import type { Band, DayKind, DayTable, TariffRules } from './rules.ts'
+import { each, flat, free, TARIFFS, tariff, total, WORKDAYS } from './tariffs.fixture.ts'
+
+const problemsOf = (bands: readonly Band[], more: Partial<TariffRules> = {}) =>
+  checkRules(tariff(bands, more)).map(({ path, problem }) => `${path.replace('tables.0.bands.', '')} ${problem}`)
+const FROM_BAND = { counted_from: 'band' } as const
+const DAILY = { restart: 'every_24h' } as const
+const BY_DATE = { restart: 'calendar_day' } as const
+
+describe('R-14 a tariff that cannot be published', () => {
+  it.each<[string, readonly Band[], Partial<TariffRules>, string[]]>([
+    ['ends a band where it starts', [free(60), total(60, 20), each(60, 10)], {}, ['1.to overlap']],
+    ['ends a band before it starts', [free(60), total(30, 20), each(60, 10)], FROM_BAND, ['1.to overlap']],
+    ['ends its first band at 0', [free(0), each(60, 10)], {}, ['0.to overlap']],
+    ['has bands after one without an end', [free(null), each(60, 10)], {}, ['0.to open_middle']],
+    ['ends, and never starts again', [free(60), total(1440, 20)], {}, ['1.to gap']],
+    ['ends before it starts again after 24 hours', [free(60), total(1439, 20)], DAILY, ['1.to gap']],
+    ['ends before it starts again at midnight', [free(60), total(1439, 20)], BY_DATE, ['1.to gap']],
+    ['has a band that nobody comes to', [free(1440), total(null, 20)], DAILY, ['1.to beyond']],
+    ['has a total below a total', [total(60, 20), total(120, 19.99), each(60, 10)], {}, ['1.amount falling']],
+    ['has a total below units', [each(60, 20, 180), total(null, 59)], {}, ['1.amount falling']],
+    ['has a total below an amount once', [flat(60, 20), flat(90, 20), total(null, 39)], {}, ['2.amount falling']],
+    ['tolerates a whole unit', [free(60), each(15, 10)], { tolerance: 15 }, ['1.unit tolerance']],
+    ['cuts a unit in two', [each(60, 20, 90), each(60, 10)], {}, ['1.unit off_unit']],
+    ['cuts a unit of the band before', [each(60, 20, 90), each(30, 10)], {}, ['1.unit off_unit']],
+    ['cuts a unit of an earlier band', [each(60, 20, 90), free(100), each(60, 10)], {}, ['2.unit off_unit']],
+    ['has no band', [], {}, ['tables.0.bands gap']],
+  ])('%s', (_, bands, more, problems) => {
+    expect(problemsOf(bands, more)).toEqual(problems)
+  })
+
+  it.each<[string, readonly Band[], Partial<TariffRules>]>([
+    ['bands that end with the period', [free(60), total(1440, 20)], DAILY],
+    ['bands that end after the longest day', [free(60), total(1500, 20)], BY_DATE],
+    ['a total that adds nothing', [each(60, 20, 180), total(null, 60)], {}],
+    ['a tolerance of all minutes but one', [each(15, 10)], { tolerance: 14 }],
+    ['units that begin when the ones before are over', [each(60, 20, 120), each(30, 10, 180), each(90, 5)], {}],
+    ['a unit that begins within a free band', [free(90), each(60, 20)], {}],
+    ['a unit that is cut by its own band alone', [each(60, 20, 90), total(null, 50)], {}],
+    ['units of their own band, cut', [each(60, 20, 90), each(60, 10)], FROM_BAND],
+  ])('is none with %s', (_, bands, more) => {
+    expect(problemsOf(bands, more)).toEqual([])
+  })
+
+  it('has a day without a table, or with two', () => {
+    const of = (...tables: DayKind[][]) =>
+      checkRules(tariff([], { tables: tables.map((days): DayTable => ({ days, bands: [free(null)] })) })).map(
+        ({ path, problem }) => `${path} ${problem}`,
+      )
+    expect(of([...WORKDAYS, 'sat'])).toEqual(['tables day_missing'])
+    expect(of([...WORKDAYS, 'sat'], ['holiday'])).toEqual(['tables day_missing'])
+    expect(of([...WORKDAYS], ['sat', 'sun', 'mon'])).toEqual(['tables.1.days day_twice'])
+    expect(of([...WORKDAYS, 'sat', 'sun', 'sat'])).toEqual(['tables.0.days day_twice'])
+    expect(of([...WORKDAYS], ['sat', 'sun'])).toEqual([])
+    expect(of([])).toEqual(['tables day_missing'])
+  })
+
+  it('names the cell of each table', () => {
+    const tables = [
+      { days: [...WORKDAYS, 'sat'] as const, bands: [free(null)] },
+      { days: ['sun'] as const, bands: [total(60, 20), total(null, 10)] },
+    ]
+    expect(checkRules(tariff([], { tables }))).toEqual([{ path: 'tables.1.bands.1.amount', problem: 'falling' }])
+  })
+
+  it('is none of 2,000 random ones without a fault, and each with one', () => {
+    const seen = new Map<RulesProblemCode, number>()
+    for (let round = 0; round < 2000; round++) {
+      const random = new Random(round)
+      const rules = rulesOf(random)
+      expect(checkRules(rules)).toEqual([])
+      const index = random.upTo(rules.tables.length - 1)
+      const { days, bands } = rules.tables[index]!
+      const band = random.upTo(bands.length - 1)
+      const at = `tables.${index}.bands.${band}`
+      const from = bands[band - 1]?.to ?? 0
+      const withTable = (table: DayTable): TariffRules => ({ ...rules, tables: rules.tables.with(index, table) })
+      const spoiled = (changes: Partial<Band>, more: Partial<TariffRules> = {}): TariffRules => ({
+        ...withTable({ days, bands: bands.with(band, { ...bands[band]!, ...changes }) }),
+        ...more,
+      })
+      const before = bandPrice(rules, bands.slice(0, band), from)
+      const last = band === bands.length - 1
+      const table = `tables.${index}`
+      const faults: [RulesProblemCode, string, TariffRules][] = [
+        ['overlap', `${at}.to`, spoiled({ to: random.upTo(from) })],
+        ['tolerance', `${at}.unit`, spoiled({ kind: 'unit', unit: 7 }, { tolerance: 7 + random.upTo(3) })],
+        ['day_twice', `${table}.days`, withTable({ days: [...days, days[0]!], bands })],
+      ]
+      if (days.includes('sat')) faults.push(['day_missing', 'tables', withTable({ days: days.filter((day) => day !== 'sat'), bands })])
+      if (!last) faults.push(['open_middle', `${at}.to`, spoiled({ to: null })])
+      if (last) faults.push(['gap', `${at}.to`, spoiled({ to: from + 1 }, from + 1 >= 1440 ? { restart: 'never' } : {})])
+      if (before > 0) faults.push(['falling', `${at}.amount`, spoiled({ kind: 'total', amount: before - 1, unit: null })])
+      if (last && band > 0) {
+        const late = bands.with(band, { ...bands[band]!, to: null }).with(band - 1, { ...bands[band - 1]!, to: 1440 + random.upTo(99) })
+        faults.push(['beyond', `${at}.to`, { ...withTable({ days, bands: late }), restart: 'every_24h' }])
+      }
+      for (const [problem, path, faulty] of faults) {
+        expect(checkRules(faulty), `${round}: ${problem}`).toContainEqual({ path, problem })
+        seen.set(problem, (seen.get(problem) ?? 0) + 1)
+      }
+    }
+    expect(Object.fromEntries([...seen].filter(([, times]) => times < 200))).toEqual({})
+    expect(seen.size).toBe(8)
+  })
+
+  it('is none of those that real places have', () => {
+    for (const rules of Object.values(TARIFFS)) expect(checkRules(rules)).toEqual([])
+  })
+})

@@ -1,0 +1,24 @@
+import { charge } from './charge.ts'
+import { checkRules } from './check.ts'
+import { meter } from './meter.fixture.ts'
+import { Random, rulesOf, stampOf, stayOf } from './random.fixture.ts'
+
+const ROUNDS = 100_000
+
+describe('R-14 what a stay costs', () => {
+  it('is what a meter that runs minute by minute comes to, over 100,000 random tariffs and stays', () => {
+    const disagreements: unknown[] = []
+    for (let round = 0; round < ROUNDS && disagreements.length < 3; round++) {
+      const random = new Random(round)
+      const rules = rulesOf(random)
+      const { stay, calendar } = stayOf(random)
+      const stamps = Array.from({ length: random.once(2) ? 0 : random.between(1, 3) }, () => stampOf(random, random.once(3)))
+      const { lines, total, vat, minutes } = charge(rules, stay, calendar, stamps)
+      const metered = meter(rules, stay, calendar, stamps)
+      const problems = checkRules(rules)
+      if (total !== metered.total || vat !== metered.vat || minutes !== metered.minutes || problems.length > 0)
+        disagreements.push({ round, rules, stay, calendar, stamps, metered, total, vat, minutes, lines, problems })
+    }
+    expect(disagreements).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import { currencyExponent, type MinorUnits, MOST_MINOR_UNITS } from './money.ts'
+import { accepted, type Parsed, refused } from './parsed.ts'
+import { toArabicDigits } from './thai.ts'
+
+/** `precision`: too many decimals. `grouping`: commas not at thousands, which could be decimal commas. */
+export type MoneyProblem = 'empty' | 'format' | 'grouping' | 'precision' | 'range'
+
+/** Reads a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. A comma only groups thousands. */
+export function parseMoney(text: string, currency = 'THB'): Parsed<MinorUnits, MoneyProblem> {
+  if (text.length > 60) return refused('range')
+  const typed = toArabicDigits(text)
+    .trim()
+    .replace(/^(?:฿|thb)\s?|\s?(?:บาท|บ\.|฿|thb|baht)$/i, '')
+    .replace(/\.?-$/, '')
+    .trim()
+  if (typed === '') return refused('empty')
+  const match = /^([\d,]*)(?:\.(\d+))?$/.exec(typed)
+  if (!match) return refused('format')
+  const [, whole = '', fraction = ''] = match
+  if (!groupedByThousands(whole.split(','))) return refused('grouping')
+  const exponent = currencyExponent(currency)
+  if (/[^0]/.test(fraction.slice(exponent))) return refused('precision')
+  const minor = Number(whole.replaceAll(',', '') + fraction.slice(0, exponent).padEnd(exponent, '0'))
+  return minor <= MOST_MINOR_UNITS ? accepted(minor) : refused('range')
+}
+
+function groupedByThousands([first = '', ...rest]: string[]): boolean {
+  return rest.length === 0 || (first.length >= 1 && first.length <= 3 && rest.every((group) => group.length === 3))
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { line } from './kernel/domain/text.ts'
+import { id, instant } from './kernel/routes.ts'
+import { charge } from './tariff-charge.ts'
+
+const amount = z.int().min(0)
+/** What somebody types: ten million baht at most. */
+const typed = z.int().min(0).max(1_000_000_000)
+
+export const PAYMENT_METHODS = {
+  cash: ['Cash', 'เงินสด'],
+  transfer: ['Bank transfer', 'โอนเงิน'],
+  promptpay: ['PromptPay', 'พร้อมเพย์'],
+} as const
+const method = z.enum(Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[])
+
+/** A part of a charge that was paid or waived. Amounts are minor units of the organisation's currency. */
+export const payment = z
+  .object({
+    _id: id,
+    entrance_id: id,
+    visit_number: z.int().nullable(),
+    location_id: id,
+    method: z.enum([...method.options, 'waived']),
+    amount,
+    /** Cash that was handed over. */
+    tendered: amount.nullable(),
+    reference: z.string().nullable(),
+    /** Why it was waived. */
+    reason: z.string().nullable(),
+    /** As its slip shows it, `G1-000123`; null where it was waived. */
+    receipt: z.string().nullable(),
+    /** How often its receipt was printed. */
+    printed: z.int(),
+    at: instant,
+    taken_by: z.string(),
+    voided_at: instant.nullable(),
+    voided_by: z.string().nullable(),
+    void_reason: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' })
+
+/** A payment with the charge that it was for, as it was explained then. */
+export const paymentDetail = payment
+  .extend({
+    charge: charge.omit({ leave_by: true }),
+    vat_rate: z.int().nullable(),
+    tariff: z.object({ name: z.string(), version: z.int() }),
+    checkin_at: instant.nullable(),
+    currency: z.string(),
+  })
+  .meta({ id: 'PaymentDetail' })
+
+/** What a visit costs up to now, and what is left to pay. */
+export const visitCharge = z
+  .object({
+    entrance_id: id,
+    currency: z.string(),
+    tariff: z.object({ _id: id, name: z.string(), version: z.int() }),
+    charge,
+    /** Paid or waived. */
+    paid: amount,
+    due: amount,
+    /** Until when it may go without paying more; null before it has paid. */
+    leave_by: instant.nullable(),
+    payments: z.array(payment),
+    /** What a PromptPay code for `due` holds; null where the location has no PromptPay account, or nothing is due. */
+    promptpay: z.string().nullable(),
+  })
+  .meta({ id: 'VisitCharge' })
+
+export const paymentInput = z
+  .strictObject({
+    /** What was due as the payer was told it. Another price is refused, with the new one. */
+    due: typed.min(1),
+    method,
+    /** Cash only: at least what is due. */
+    tendered: typed.optional(),
+    gate_id: id,
+    reference: line(80).optional(),
+  })
+  .refine(({ method, tendered }) => method !== 'cash' || tendered !== undefined, { path: ['tendered'], error: 'required' })
+  .refine(({ method, tendered }) => method === 'cash' || tendered === undefined, { path: ['tendered'], error: 'cash_only' })
+  .refine(({ due, tendered }) => tendered === undefined || tendered >= due, { path: ['tendered'], error: 'tendered_too_little' })
+  .meta({ id: 'PaymentInput' })
+
+export const waiverInput = z.strictObject({ due: typed.min(1), reason: line(300) }).meta({ id: 'WaiverInput' })
+
+/** From opening a till until its cash was counted. */
+export const tillSession = z
+  .object({
+    _id: id,
+    gate_id: id,
+    gate_code: z.string(),
+    location_id: id,
+    opened_at: instant,
+    opened_by: z.string(),
+    opening_cash: amount,
+    closed_at: instant.nullable(),
+    closed_by: z.string().nullable(),
+    counted_cash: amount.nullable(),
+    /** The opening cash, and the cash payments that stand. Null until it is closed: whoever counts does not know it. */
+    expected_cash: z.int().nullable(),
+    note: z.string().nullable(),
+    /** Of the payments that stand. */
+    takings: z.array(z.object({ method, count: z.int(), amount })),
+    voided: z.int(),
+    first_receipt: z.string().nullable(),
+    last_receipt: z.string().nullable(),
+  })
+  .meta({ id: 'TillSession' })
+
+export const tillOpening = z.strictObject({ gate_id: id, opening_cash: typed }).meta({ id: 'TillOpening' })
+export const tillClosing = z.strictObject({ counted_cash: typed, note: line(300).optional() }).meta({ id: 'TillClosing' })
+
+export type Payment = z.output<typeof payment>
+export type PaymentDetail = z.output<typeof paymentDetail>
+export type PaymentMethod = Payment['method']
+export type VisitCharge = z.output<typeof visitCharge>
+export type TillSession = z.output<typeof tillSession>

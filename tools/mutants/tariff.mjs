@@ -1,0 +1,120 @@
+// Faults in what a stay costs (the shape of page.mjs).
+const ENGINE = 'packages/contract/src/kernel/domain/tariff'
+const BY_HAND = [`${ENGINE}/vectors.test.ts`, `${ENGINE}/charge.test.ts`]
+const CHECK = [`${ENGINE}/check.test.ts`]
+
+const mutant = (name, file, find, put, tests = BY_HAND) => ({ name: `tariff: ${name}`, file: `${ENGINE}/${file}.ts`, find, put, tests })
+
+export const TARIFF_MUTANTS = [
+  mutant('a band does not include its end', 'bands', 'if (elapsed <= from) break', 'if (elapsed < from) break'),
+  mutant('a total is added to what came before', 'bands', 'Math.max(0, amount - price)', 'amount'),
+  mutant('units of the grid start at their band', 'bands', "counted_from === 'entry' ? Math.floor(from / unit) * unit : from", 'from'),
+  mutant(
+    'the tolerance is for the first unit alone',
+    'bands',
+    'Math.ceil((reach - start - tolerance) / unit)',
+    'reach - start > tolerance ? Math.ceil((reach - start) / unit) : 0',
+  ),
+  mutant('the last band ends within a day of 25 hours', 'bands', 'index === bands.length - 1 ? null : to', 'to', [
+    `${ENGINE}/meter.test.ts`,
+  ]),
+  mutant('24 hours are those of the clock', 'stay', 'start + (index + 1) * DAY_MINUTES', 'start + (index + 1) * (DAY_MINUTES - 60)'),
+  mutant(
+    'a stay is charged again after midnight',
+    'stay',
+    'const before = bandAmounts(rules, bands, start - period)',
+    'const before = bandAmounts(rules, bands, 0)',
+  ),
+  mutant('a period that starts again remembers its start', 'stay', 'if (restarts.has(start)) period = start', ''),
+  mutant('a holiday without a table has none', 'stay', 'return table >= 0 ? table : withDay(weekdayOf(day))', 'return Math.max(0, table)'),
+  mutant('the day of the entry decides for each day', 'stay', 'eachDay ? stay.start : entry', 'entry'),
+  mutant(
+    'bands that start again at midnight keep the table',
+    'stay',
+    "rules.table_by === 'each_day' || rules.restart === 'calendar_day'",
+    "rules.table_by === 'each_day'",
+  ),
+  mutant('a cap is for all periods', 'stay', 'if (caps.has(start)) closeCap()', ''),
+  mutant('the last period has no cap', 'stay', '  closeCap()\n  const capped', '  const capped'),
+  mutant('a night that began yesterday is not seen', 'stay', '.slice(to > from ? 1 : 0)', '.slice(1)'),
+  mutant('a window that only touches counts', 'stay', '.filter((minutes) => minutes > 0)', '.filter((minutes) => minutes >= 0)'),
+  mutant(
+    'a window belongs to the day of its end',
+    'stay',
+    'kinds.includes(kindOf(day, calendar))',
+    'kinds.includes(kindOf(to > from ? day : addDays(day, 1), calendar))',
+  ),
+  mutant('once for a stay is once for a night', 'stay', 'Math.min(1, touched.length)', 'touched.length'),
+  mutant('hours of a surcharge are whole ones', 'stay', 'Math.ceil(minutes / 60)', 'Math.floor(minutes / 60)'),
+  mutant('a grace ends a minute early', 'charge', 'visit.end - visit.start <= grace.minutes', 'visit.end - visit.start < grace.minutes'),
+  mutant(
+    'a surcharge is taken within a grace',
+    'charge',
+    "return [{ rule: 'grace', minutes: grace.minutes, amount: 0 }]\n",
+    'return surchargeLines(rules, visit, visit.calendar)\n',
+  ),
+  mutant(
+    'a deducted grace has surcharges',
+    'charge',
+    'surchargeLines(rules, { start: chargedFrom(rules, visit), end: visit.end }',
+    'surchargeLines(rules, visit',
+    [`${ENGINE}/meter.test.ts`],
+  ),
+  mutant('free minutes count one by one', 'charge', 'minutes += stamp.minutes', 'minutes = stamp.minutes'),
+  mutant(
+    'percents are rounded one by one',
+    'charge',
+    'share(base, percents, 100) - share(base, percent, 100)',
+    '0 - share(base, percent - percents, 100)',
+  ),
+  mutant('percents are of the whole fee', 'charge', 'const base = sumOf(fee) + sumOf(lines)', 'const base = sumOf(fee)'),
+  mutant('more than all is taken off', 'charge', 'Math.min(100, percents + stamp.percent)', 'percents + stamp.percent'),
+  mutant(
+    'a stamp pays something out',
+    'charge',
+    "Math.min(left, stamp.effect === 'amount' ? stamp.amount : left)",
+    "(stamp.effect === 'amount' ? stamp.amount : left)",
+  ),
+  mutant(
+    'a share is rounded down',
+    'charge',
+    '(2n * BigInt(amount) * BigInt(part) + BigInt(whole))',
+    '(2n * BigInt(amount) * BigInt(part))',
+  ),
+  mutant(
+    'the dearest tariff of several',
+    'charge',
+    '.sort((one, other) => sumOf(one) - sumOf(other))',
+    '.sort((one, other) => sumOf(other) - sumOf(one))',
+  ),
+  mutant('the best may be dearer than none', 'charge', '[...stamps.map((stamp) => [stamp]), []]', 'stamps.map((stamp) => [stamp])'),
+  mutant('the best is the last of equal ones', 'charge', 'sumOf(lines) < sumOf(best)', 'sumOf(lines) <= sumOf(best)'),
+  mutant('all count where the first does', 'charge', 'stamps.slice(0, 1)', 'stamps'),
+  mutant('an unknown stay begins when it ends', 'charge', 'todays! < end', 'todays! <= end'),
+  mutant(
+    'a stamp lowers a lost card',
+    'charge',
+    'if (stay.lost_card && rules.lost_card > 0)',
+    'if (stay.lost_card && rules.lost_card > 0 && stamps.length === 0)',
+  ),
+  mutant(
+    'VAT is contained in what it is added to',
+    'charge',
+    'share(sumOf(lines), vat.rate, 10_000)',
+    'share(sumOf(lines), vat.rate, 10_000 + vat.rate)',
+  ),
+  mutant('contained VAT is of the net', 'charge', 'share(total, vat.rate, 10_000 + vat.rate)', 'share(total, vat.rate, 10_000)'),
+  mutant('seconds count', 'charge', 'Math.floor(new Date(instant)', 'Math.round(new Date(instant)'),
+  mutant('a total may fall', 'check', 'band.amount < priceUntil(rules, bands, index)', 'band.amount < 0', CHECK),
+  mutant('a unit may be cut in two', 'check', '< charged) yield', '< 0) yield', CHECK),
+  mutant(
+    'a unit of an earlier band is forgotten',
+    'check',
+    'charged = Math.ceil',
+    'charged = band.to ?? from\n      if (index > 99) charged = Math.ceil',
+    CHECK,
+  ),
+  mutant('a stay may have no price', 'check', 'band.to < end', 'band.to < 0', CHECK),
+  mutant('a weekday may have no table', 'check', "day !== 'holiday' && !seen.has(day)", "day !== 'holiday' && seen.size === 0", CHECK),
+  mutant('a tolerance may be a whole unit', 'check', 'rules.tolerance >= band.unit!', 'rules.tolerance > band.unit!', CHECK),
+]
