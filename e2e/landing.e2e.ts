@@ -73,10 +73,12 @@ const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
   'cards/create': { row: 'P-04', editions: ['visitor_m'] },
   members: { row: 'P-04', editions: ['visitor_m'] },
   'members/create': { row: 'P-04', editions: ['visitor_m'] },
+  'parking-fee': { row: 'P-04', editions: ['visitor_m'] },
+  'parking-fee/create': { row: 'P-04', editions: ['visitor_m'] },
 }
 
 it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
-  '[P-01a-d] [P-02] [P-03a-b] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
+  '[P-01a-d] [P-02] [P-03a-b] [P-04a-c] [P-05a] shows the screens of %s and says Access Denied on the others',
   async (service) => {
     const admin = await adminOf(service)
     // The desk shows nothing to work with where no gate is open.

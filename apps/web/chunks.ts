@@ -17,14 +17,27 @@ const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(cli
 const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
 
 interface Graph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null
+  getModuleInfo(id: string): { importers: readonly string[]; code?: string | null } | null
 }
 
 /** The whole contract: a page has its calls from `calls.fixed.ts`, so that what only this imports is not in it. */
 const whole_contract = /\/contract\/src\/contract\.ts$/
+/** The file that all icons are imported by, whichever page has them. */
+const all_icons = /\/tabler-icons-react\.mjs$/
+const icon = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+
+/** The files that an icon is drawn by: those that name it. */
+function drawing(id: string, graph: Graph): readonly string[] {
+  const [, name] = icon.exec(id)!
+  const of_icons = graph.getModuleInfo(id)?.importers.find((importer) => all_icons.test(importer))
+  const named = new RegExp(`\\b${name}\\b`)
+  const importers = of_icons === undefined ? [] : graph.getModuleInfo(of_icons)!.importers
+  return importers.filter((importer) => named.test(graph.getModuleInfo(importer)?.code ?? name!))
+}
+
 /** Whether a page of a first visit imports a file, itself or by others. */
 function isFirst(id: string, graph: Graph): boolean {
-  const importers = new Set([id])
+  const importers = new Set(icon.test(id) ? drawing(id, graph) : [id])
   for (const module of importers) {
     if (whole_contract.test(module)) continue
     if (first_pages.test(module)) return true

@@ -23,6 +23,8 @@ async function seed() {
     guard: "select id from memberships where organisation_id = 1 and role = 'operator'",
     invited: "select m.id from memberships m join users u on u.id = m.user_id where m.organisation_id = 1 and u.status = 'invited'",
     announced: 'select _id as id from pre_registers where organisation_id = 1 and ends_at > now()',
+    tariff: 'select tariff_id as id from tariff_versions where organisation_id = 1 and published_at is null',
+    published: "select _id as id from tariff_versions where organisation_id = 1 and published_at is not null and vehicle_classes = '{car}'",
     pass: "select _id as id from pre_passes where organisation_id = 1 and status = 'active'",
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
@@ -31,9 +33,30 @@ async function seed() {
   ids.entry = docs[0]!._id
   const { version } = good(await app.as(owner).settings.get({}))
   good(await app.as(owner).settings.save({ body: { version, id_policy: 'last_four', reason: 'A first change' } }))
+  await pay()
   const form = new FormData()
   form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
   good(await app.as(owner).blacklists.addAttachments({ params: { id: ids.entry }, form }))
+}
+
+/** A till with a payment, and a car that still has to pay. */
+async function pay() {
+  const at = app.as(owner)
+  const { location_id } = good(await at.parkingFees.list({})).docs[0]!
+  const gate_id = good(await at.gates.list({ query: { locationId: location_id, status: 'active' } })).docs[0]!._id
+  ids.till = good(await at.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
+  const enter = async (plate: string) => {
+    const car = { plate, plate_province: 'TH-10', vehicle_class: 'car', visitor_type: 'visitor' } as const
+    const { notice } = good(await at.entrances.metadata({ query: { locationId: location_id } }))
+    const body = { gate_id, visitor_name: 'Somchai', notice_version: notice.version, ...car }
+    const { _id } = good(await at.entrances.checkIn({ body }))
+    await app.sql("update entrances set checkin_at = checkin_at - interval '2 hours' where _id = $1", _id)
+    return _id
+  }
+  const params = { id: await enter('ขข 1') }
+  const { due } = good(await at.payments.charge({ params }))
+  ids.payment = good(await at.payments.pay({ params, body: { due, method: 'cash', tendered: due, gate_id } })).payments[0]!._id
+  ids.owing = await enter('ขข 2')
 }
 
 /** Where a screen is, a mark of it that is there once it has been read, and what is done before it is looked at. */
@@ -102,6 +125,19 @@ const SCREENS: Screen[] = [
   ['/service/visitor/pre-passes/create', 'main form', (page) => page.locator('#pass-hours').check()],
   ['/service/visitor/pre-passes/$pass/edit', 'main form'],
   ['/service/visitor/pre-passes/$pass/pass', 'main svg[role=img]'],
+  ['/service/visitor/parking-fee', ROWS],
+  ['/service/visitor/parking-fee/create', 'main form'],
+  [
+    '/service/visitor/parking-fee/$tariff',
+    'main output',
+    async (page) => {
+      for (const fold of await page.locator('main summary').all()) await fold.click()
+      await page.locator('[id="tariff-rules.tables.0.bands.0.amount"]').fill('x')
+      await page.keyboard.press('Tab')
+      await page.getByRole('status').filter({ hasText: '1' }).first().waitFor()
+    },
+  ],
+  ['/service/visitor/parking-fee/$tariff?version=$published', 'main output'],
   ['/service/visitor/cards', 'a .gh-mono'],
   ['/service/visitor/cards/create', 'input[name="how-many"]'],
   ['/service/visitor/cards/import', 'input[type="file"]'],
@@ -114,7 +150,7 @@ const SCREENS: Screen[] = [
   ['/service/visitor/blacklists/$entry/edit', 'form'],
   ['/service/visitor/blacklists/seen?seen=$seen', 'main'],
   ['/service/visitor/blacklists/setting', 'form'],
-  ...['form', 'numbers', 'lists', 'notice', 'slip', 'retention'].map(
+  ...['form', 'numbers', 'lists', 'notice', 'slip', 'parking', 'retention'].map(
     (section): Screen => [`/service/visitor/setting?section=${section}`, 'main form'],
   ),
   ['/service/visitor/setting?section=lists&locationId=$location', 'main form'],
@@ -130,6 +166,20 @@ const SCREENS: Screen[] = [
   ['/service/visitor/entrances/delete-requests', 'main'],
   ['/service/visitor/entrances/deleted', 'main'],
   ['/service/visitor/entrances/scans', 'main'],
+  ['/service/visitor/parking-fee/payments', ROWS],
+  ['/service/visitor/parking-fee/payments?payment=$payment', 'aside dl'],
+  ['/service/visitor/parking-fee/tills', ROWS],
+  ['/service/visitor/parking-fee/tills?till=$till', 'aside dl'],
+  ['/service/visitor/entrances?visit=$owing', 'aside output'],
+  [
+    '/service/visitor/entrances?visit=$owing',
+    'aside output',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: /G1/ }).first().click()
+      await page.locator('aside button[aria-keyshortcuts="F4"]').click()
+      await page.locator('aside input[inputmode=decimal]').waitFor()
+    },
+  ],
   ['/service/visitor/entrances', ROWS],
   ['/service/visitor/entrances/report', 'main table'],
   ['/service/visitor/entrances/report?part=summary&span=year', 'main table'],
@@ -143,7 +193,7 @@ export function lookAtScreens(language: 'th' | 'en', width: number, other: numbe
 
   describe(`no fault that axe finds, nor anything sideways, in ${language}`, () => {
     it.each(SCREENS)('is at %s', async (path, mark, act) => {
-      const at = path.replace(/\$(\w+)/, (_, name) => ids[name]!)
+      const at = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
       const { page, faults } = await openAs(owner, at, { language, colorScheme: 'light', viewport: { width, height: 800 } })
       const fits = async () => expect(await fitsWidth(page)).toBe(true)
       await page.locator(mark).first().waitFor()

@@ -41,6 +41,8 @@ export function useDecision<Request extends string | object>({ first, run, touch
     },
     /** The code of the server's refusal. */
     refusal: command.error instanceof ApiError ? command.error.code : undefined,
+    /** What is in its way, where the server named it. */
+    conflict: command.error instanceof ApiError ? command.error.problem?.conflict : undefined,
     dialog: {
       show,
       busy: command.isPending,

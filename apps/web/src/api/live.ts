@@ -10,9 +10,14 @@ import { readToken, refuseToken } from './session.ts'
 
 /** What to read again after an event of a kind. The counts of locations and reports come from visits. */
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
-  'entrance.changed': ['entrances', 'scans', 'reports', 'locations', 'preRegisters', 'prePasses'],
+  'entrance.changed': ['entrances', 'payments', 'scans', 'reports', 'locations', 'preRegisters', 'prePasses', 'eStamps'],
   'pre_register.changed': ['preRegisters', 'entrances', 'reports'],
   'pre_pass.changed': ['prePasses'],
+  'stamp.changed': ['eStamps'],
+  'stamp_kind.changed': ['eStampKinds', 'eStamps'],
+  'tariff.changed': ['parkingFees'],
+  'payment.changed': ['payments', 'tills'],
+  'till.changed': ['tills'],
   'delete_request.changed': ['deleteRequests'],
   'gate.changed': ['gates', 'entrances'],
   'settings.changed': ['settings', 'entrances'],

@@ -26,8 +26,10 @@ interface RecordFormOptions<Values extends FormValues, Schema extends z.ZodType,
   /** The field at which a refusal is said. */
   field_of_code?: Partial<Record<ErrorCode, keyof Values & string>>
   save: (body: z.output<Schema>, idempotencyKey: string) => Promise<Answer>
-  /** Leaves the page; what was read of the record is read again afterwards. */
+  /** Leaves the page, unless the form `stays`; what was read of the record is read again afterwards. */
   onSaved: (answer: Answer) => void
+  /** The form is still there when it is saved: `onSaved` puts into it what was saved. */
+  stays?: boolean
   touches: readonly ModuleName[]
 }
 
@@ -79,7 +81,7 @@ export function useRecordForm<Values extends FormValues, Schema extends z.ZodTyp
   const done = useRef(false)
   const command = useCommand(async (body: z.output<Schema>, key: string) => {
     const answer = await options.save(body, key)
-    done.current = true
+    done.current = !options.stays
     options.onSaved(answer)
     return answer
   }, touches)

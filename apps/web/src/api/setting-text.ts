@@ -1,3 +1,4 @@
+import type { PromptPayKind } from '@gatehouse/contract/kernel/domain/promptpay.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { SettingPicture, SettingSection } from '@gatehouse/contract/settings.ts'
 import type { FieldRule, VisitForm, VisitFormField } from '@gatehouse/contract/visit-form.ts'
@@ -117,6 +118,11 @@ export function useSettingText({ types, gates }: PlaceNames) {
         { id: 'approval', term: say('approval'), text: say(approval ? 'yes' : 'no') },
         ...AROUND.map((name) => ({ id: name, term: say(name), text: say('minutes', { minutes: around[name] }) })),
       ]
+    }
+    if (section === 'parking') {
+      const { promptpay } = value as { promptpay: { kind: PromptPayKind; number: string } | null }
+      const text = promptpay ? `${say(`promptpay_kinds.${promptpay.kind}`)} ${promptpay.number}` : say('promptpay_none')
+      return [{ id: 'promptpay', term: say('promptpay'), text }]
     }
     const slip = value as { paper: keyof typeof PAPERS; copies: number; lines: (keyof typeof SLIP_LINES)[] } & Record<SlipText, string>
     return [

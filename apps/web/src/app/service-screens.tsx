@@ -3,8 +3,10 @@ import type { ComponentType } from 'react'
 import { type CallDescription, calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
+import { type EStampSearch, readTab } from '../features/e-stamps/e-stamp-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
 import { type DeletesSearch, readRequest } from '../features/entrances/deletes/deletes-search.ts'
+import { type PaymentsSearch, readPayment, readTill, type TillsSearch } from '../features/entrances/fee/payments-search.ts'
 import { type PreRegisterSearch, readOpened } from '../features/pre-registers/pre-register-search.ts'
 import { type ReportSearch, readReportExtras } from '../features/reports/report-search.ts'
 import { readSection, type SettingSearch } from '../features/settings/setting-search.ts'
@@ -19,11 +21,15 @@ const {
   blacklists,
   cards,
   deleteRequests,
+  eStampKinds,
+  eStamps,
   entrances,
   gates,
   locations,
   mails,
   members,
+  parkingFees,
+  payments,
   prePasses,
   preRegisterFiles,
   preRegisters,
@@ -31,6 +37,7 @@ const {
   scans,
   settings,
   sightings,
+  tills,
   users,
 } = calls
 
@@ -50,6 +57,8 @@ const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
 const ENTRANCES = { key: 'entrances', path: '/service/visitor/entrances' } as const
 const PRE_REGISTERS = { key: 'pre_registers', path: '/service/visitor/pre-registers' } as const
 const PRE_PASSES = { key: 'pre_passes', path: '/service/visitor/pre-passes' } as const
+const PARKING_FEES = { key: 'parking_fees', path: '/service/visitor/parking-fee' } as const
+const E_STAMPS = { key: 'e_stamps', path: '/service/visitor/e-stamp' } as const
 const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
 
 /**
@@ -168,6 +177,26 @@ export const serviceRoutes = [
     ...screen(underService(PRE_PASSES, 'show_pass'), prePasses.code, () => import('../features/pre-passes/pass.page.tsx')),
   }),
   createRoute({
+    path: '/service/visitor/e-stamp',
+    validateSearch: (raw: Record<string, unknown>): EStampSearch => {
+      const { tab } = readTab(raw)
+      return {
+        ...searchOf(eStamps.statement)(raw),
+        ...(tab === 'kinds' ? searchOf(eStampKinds.list)(raw) : searchOf(eStamps.list)(raw)),
+        tab,
+      }
+    },
+    ...screen(underService('e_stamps'), eStamps.list, () => import('../features/e-stamps/e-stamp.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/e-stamp/kinds/create',
+    ...screen(underService(E_STAMPS, 'add_stamp_kind'), eStampKinds.create, () => import('../features/e-stamps/kind-create.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/e-stamp/kinds/$id',
+    ...screen(underService(E_STAMPS, 'edit_stamp_kind'), eStampKinds.get, () => import('../features/e-stamps/kind.page.tsx')),
+  }),
+  createRoute({
     path: '/service/visitor/cards',
     validateSearch: searchOf(cards.list),
     ...screen(underService('cards'), cards.list, () => import('../features/cards/card-list.page.tsx')),
@@ -193,6 +222,35 @@ export const serviceRoutes = [
   createRoute({
     path: '/service/visitor/cards/$id/edit',
     ...screen(underService(CARDS, 'edit_card'), cards.get, () => import('../features/cards/card.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/parking-fee',
+    validateSearch: searchOf(parkingFees.list),
+    ...screen(underService('parking_fees'), parkingFees.list, () => import('../features/parking-fees/tariff-list.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/parking-fee/create',
+    ...screen(
+      underService(PARKING_FEES, 'add_tariff'),
+      parkingFees.create,
+      () => import('../features/parking-fees/tariff-create.page.tsx'),
+    ),
+  }),
+  createRoute({
+    path: '/service/visitor/parking-fee/$id',
+    validateSearch: (raw: Record<string, unknown>): { version?: string } =>
+      typeof raw.version === 'string' ? { version: raw.version } : {},
+    ...screen(underService(PARKING_FEES, 'show_tariff'), parkingFees.get, () => import('../features/parking-fees/tariff.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/parking-fee/payments',
+    validateSearch: (raw: Record<string, unknown>): PaymentsSearch => ({ ...searchOf(payments.list)(raw), ...readPayment(raw) }),
+    ...screen(underService(PARKING_FEES, 'payments'), payments.list, () => import('../features/entrances/fee/payments.page.tsx')),
+  }),
+  createRoute({
+    path: '/service/visitor/parking-fee/tills',
+    validateSearch: (raw: Record<string, unknown>): TillsSearch => ({ ...searchOf(tills.list)(raw), ...readTill(raw) }),
+    ...screen(underService(PARKING_FEES, 'tills'), tills.list, () => import('../features/entrances/fee/tills.page.tsx')),
   }),
   createRoute({
     path: '/service/visitor/blacklists/main',

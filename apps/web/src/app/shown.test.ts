@@ -58,9 +58,9 @@ describe('every text of a feature', () => {
   /** Named by a value that is read, as the fields of a record are, or by nobody any more. */
   const BY_VALUE = [
     'organisations: disabled',
+    'effect: waiver',
     'permission: names',
     ...['closed', 'type'].map((about) => `gate-notes: ${about}`),
-    ...['missing', 'refused', 'busy', 'insecure', 'failed'].map((problem) => `camera: ${problem}`),
     ...['unknown', 'bad_signature'].map((reason) => `scan: ${reason}`),
     ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `outcome: ${about}`),
   ]

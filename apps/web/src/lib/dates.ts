@@ -42,6 +42,12 @@ export const formatDay = (day: Day, language: Language, style: Style = 'date', g
   return noBreak(words.join(' '))
 }
 
+/** A month of a year: `พ.ย. 2569` / `Nov 2026`. */
+export const formatMonth = (month: string, language: Language, gregorian = false): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return noBreak(`${months[language][number - 1]} ${eraYear(year, language, gregorian)}`)
+}
+
 /** The day at the place, written like `formatDay`. */
 export const formatDate = (instant: Instant, { language, zone, gregorian }: DateStyle, style: Style = 'date'): string =>
   formatDay(dayIn(instant, zone), language, style, gregorian)

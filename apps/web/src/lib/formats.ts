@@ -2,7 +2,7 @@ import { type Day, dayIn, daysBetween, type Instant, timeIn } from '@gatehouse/c
 import { formatMoney, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { serverNow } from './clock.ts'
-import { eraYear, formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf } from './dates.ts'
+import { eraYear, formatDate, formatDateTime, formatDay, formatHours, formatMonth, formatStamp, hourOf } from './dates.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
 import { withUnit } from './no-break.ts'
@@ -26,6 +26,7 @@ export const useFormats = () => {
     const place = { language, zone, gregorian }
     return {
       zone,
+      currency,
       language,
       /** `20 Nov 2026 - 14:05` in both languages */
       stamp: (instant: Instant) => formatStamp(instant, zone),
@@ -35,6 +36,8 @@ export const useFormats = () => {
       weekday: (instant: Instant) => formatDate(instant, place, 'weekday'),
       dateTime: (instant: Instant) => formatDateTime(instant, place),
       day: (day: Day) => formatDay(day, language, 'date', gregorian),
+      /** `พ.ย. 2569` / `Nov 2026` */
+      month: (month: string) => formatMonth(month, language, gregorian),
       /** `2569` / `2026` */
       year: (year: number) => eraYear(year, language, gregorian),
       weekdayOfDay: (day: Day) => formatDay(day, language, 'weekday', gregorian),

@@ -4,8 +4,11 @@ export type StorageKey =
   | 'language'
   | 'color_scheme'
   | 'desk_gate'
+  | 'receipt_print'
   | 'pre_register_location'
   | 'pre_pass_location'
+  | 'stamp_unit'
+  | 'stamp_location'
   | `columns.${string}`
 
 /** The stored text, or null where nothing is stored or the browser forbids storage. */

@@ -1,15 +1,19 @@
 import { blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
 import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts'
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
+import { stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
+import { stampFields } from '@gatehouse/contract/e-stamp-record.ts'
 import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { HOST_ANSWERS } from '@gatehouse/contract/host-answer.ts'
 import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { PAYMENT_METHODS } from '@gatehouse/contract/payment-record.ts'
 import { prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
 import { preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
+import { tariffFields } from '@gatehouse/contract/tariff-record.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
 
@@ -25,14 +29,36 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, FieldLabels>> =
 /** The labels of fields and of their values by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, FieldLabels>>>> = {
   card: labelsOf(cardFields),
-  entrance: labelsOf(entranceFields),
+  entrance: { ...labelsOf(entranceFields), ...labelsOf(stampFields) },
+  stamp_kind: labelsOf(stampKindFields),
   pre_register: { ...labelsOf(preRegisterFields), answer: { label: ['Answer', 'คำตอบ'], values: HOST_ANSWERS } },
   pre_pass: labelsOf(prePassFields),
+  payment: {
+    entrance_id: { label: ['Visit', 'รายการเข้า–ออก'] },
+    number: { label: ['Slip number', 'เลขที่ใบ'] },
+    method: { label: ['Method', 'วิธีชำระ'], values: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] } },
+    amount: { label: ['Amount, satang', 'จำนวนเงิน (สตางค์)'] },
+    tendered: { label: ['Handed over, satang', 'รับเงินมา (สตางค์)'] },
+    total: { label: ['Total, satang', 'ยอดรวม (สตางค์)'] },
+    reference: { label: ['Reference', 'เลขอ้างอิง'] },
+    receipt: { label: ['Receipt', 'ใบเสร็จ'] },
+    printed: { label: ['Times printed', 'จำนวนครั้งที่พิมพ์'] },
+    voided: { label: ['Voided', 'ยกเลิกแล้ว'] },
+  },
+  till: {
+    code: { label: ['Gate', 'ประตู'] },
+    opening_cash: { label: ['Cash at opening, satang', 'เงินสดตอนเปิด (สตางค์)'] },
+    counted_cash: { label: ['Counted, satang', 'นับได้ (สตางค์)'] },
+    expected_cash: { label: ['Expected, satang', 'ควรมี (สตางค์)'] },
+    note: { label: ['Note', 'หมายเหตุ'] },
+    closed_at: { label: ['Closed', 'ปิดเมื่อ'] },
+  },
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),
   blacklist_setting: labelsOf(blacklistSettingFields),
   location: labelsOf(locationFields),
   member: labelsOf(memberFields),
+  tariff: labelsOf(tariffFields),
   unit: labelsOf(unitFields),
   membership: labelsOf(userFields),
   user: labelsOf({ name: profileFields.name, ...preferenceFields }),

@@ -18,6 +18,7 @@ const CHOICES = {
   visitor_types: 'visitor_types',
   purpose: 'purposes',
   vehicle_class: 'vehicle_classes',
+  vehicle_classes: 'vehicle_classes',
 } as const
 
 const isChoice = (field: string): field is keyof typeof CHOICES => field in CHOICES

@@ -1,5 +1,4 @@
 import { email } from '@gatehouse/contract/kernel/domain/text.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -12,6 +11,7 @@ import { AppLink } from '../../ui/page/app-link.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
 import { AccountLayout, FailureAlert } from './account-layout.tsx'
+import { INVALID_EMAIL } from './auth.fixed.ts'
 import { authWords } from './auth.words.ts'
 
 /** Asks for the link that sets a new password. The server's answer is the same for every address. */
@@ -50,7 +50,7 @@ export default function ResetRequestPage() {
             required
             withAsterisk={false}
             size="md"
-            error={fieldError(wrong ? fieldWords('email', language) : null)}
+            error={fieldError(wrong ? INVALID_EMAIL[language] : null)}
           />
           <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={request.isPending}>
             {say('reset_send')}

@@ -1,8 +1,8 @@
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { rawClient } from '../../api/client.ts'
 import { explain, logError, NetworkError, refusalOf } from '../../api/errors.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import { INVALID_EMAIL, REQUIRED } from './auth.fixed.ts'
 import type { Credentials } from './sign-in-screen.tsx'
 
 export interface CredentialErrors {
@@ -13,8 +13,8 @@ export interface CredentialErrors {
 /** What is wrong with the form before it is sent (L-03): both are required, the address must be one. */
 export function checkCredentials({ email, password }: Credentials): CredentialErrors {
   const language = currentLanguage()
-  const required = (text: string) => (text === '' ? fieldWords('required', language) : undefined)
-  return { email: required(email) ?? (isEmail(email) ? undefined : fieldWords('email', language)), password: required(password) }
+  const required = (text: string) => (text === '' ? REQUIRED[language] : undefined)
+  return { email: required(email) ?? (isEmail(email) ? undefined : INVALID_EMAIL[language]), password: required(password) }
 }
 
 /** A token, the ticket with which a second factor is asked for, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */

@@ -1,24 +1,25 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { readView } from '../../api/read-view.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { DropDown } from '../../ui/overlay/drop-down.tsx'
-import { AppLink } from '../../ui/page/app-link.tsx'
-import { ReadState } from '../../ui/page/read-state.tsx'
+import { latePart } from '../../ui/page/late-part.tsx'
 import styles from './notification-bell.module.css'
-import { NotificationModal, useNotification } from './notification-modal.tsx'
-import { NotificationRow } from './notification-row.tsx'
 import { bellQuery } from './notifications.queries.ts'
 import { notificationWords } from './notifications.words.ts'
+import { useNotification } from './use-notification.ts'
+
+// Most days nobody opens one.
+const BellList = latePart(() => import('./bell-list.tsx').then((part) => part.BellList))
+const NotificationModal = latePart(() => import('./notification-modal.tsx').then((part) => part.NotificationModal), null)
 
 const MOST_SHOWN = 99
 
 /** The bell of the header: how many are unread, the newest ones, and the way to all of them (H-02 to H-04). */
 export const NotificationBell = () => {
   const say = useWords(notificationWords)
-  const { data, error, refetch } = useQuery(bellQuery)
-  const { opened, open, close } = useNotification()
+  const { data } = useQuery(bellQuery)
+  const { opened, ever, open, close } = useNotification()
   const unread = data?.unread ?? 0
   useInLanguage()
   return (
@@ -43,35 +44,9 @@ export const NotificationBell = () => {
           </button>
         )}
       >
-        {(hide) => (
-          <>
-            <div className="gh-apart gh-line-bottom gh-flex gh-gap-12 gh-baseline gh-p-10-16">
-              <h2 className="gh-large gh-bold">{say('title')}</h2>
-              <span className="gh-small gh-muted">{say('unread_count', { number: unread })}</span>
-            </div>
-            <div className={`gh-scroll ${styles.rows}`}>
-              {error && !data ? <ReadState read={readView({ error, refetch })} thing={say('the_notifications')} /> : null}
-              {data?.docs.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={notification}
-                  onOpen={() => {
-                    hide()
-                    open(notification)
-                  }}
-                />
-              ))}
-              {data?.docs.length === 0 ? <p className={`gh-muted gh-size-14 ${styles.none}`}>{say('not_found')}</p> : null}
-            </div>
-            <p className={`gh-body gh-text-center gh-p-8-16 ${styles.all}`}>
-              <AppLink href="/notification" onClick={hide}>
-                {say('see_all')}
-              </AppLink>
-            </p>
-          </>
-        )}
+        {(hide) => <BellList unread={unread} onOpen={open} onHide={hide} />}
       </DropDown>
-      <NotificationModal notification={opened} onHide={close} />
+      {ever ? <NotificationModal notification={opened} onHide={close} /> : null}
     </>
   )
 }

@@ -24,10 +24,11 @@ import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/table/filter-chips.t
 import { byDay } from './by-day.ts'
 import { ChoicesPanel } from './choices-panel.tsx'
 import styles from './notification-list.module.css'
-import { NotificationModal, useNotification } from './notification-modal.tsx'
+import { NotificationModal } from './notification-modal.tsx'
 import { pageWords } from './notification-page.words.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationWords } from './notifications.words.ts'
+import { useNotification } from './use-notification.ts'
 
 const route = getRouteApi('/shell/notification')
 type Search = Partial<QueryOf<typeof notifications.list>>

@@ -1,7 +1,5 @@
 import type { Notification } from '@gatehouse/contract/notifications.ts'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -36,18 +34,4 @@ export const NotificationModal = ({ notification, onHide }: { notification: Noti
       ) : null}
     </AppModal>
   )
-}
-
-/** Opens a notification; an unread one is marked as read, then the lists are read again (H-04). */
-export function useNotification() {
-  const [opened, setOpened] = useState<Notification | null>(null)
-  const read = useCommand((id: string) => api.notifications.markRead({ params: { id }, body: { readed: true } }), ['notifications'])
-  return {
-    opened,
-    open: (notification: Notification) => {
-      setOpened(notification)
-      if (!notification.readed) read.mutate(notification.id)
-    },
-    close: () => setOpened(null),
-  }
 }

@@ -19,6 +19,7 @@ import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
+import { ParkingPart } from './parking-part.tsx'
 import { PreRegistersPart } from './pre-registers-part.tsx'
 import { RetentionPart } from './retention-part.tsx'
 import { RetentionRecords } from './retention-records.tsx'
@@ -39,6 +40,7 @@ const TAB_OF: Readonly<Record<string, SettingTab>> = {
   notice: 'notice',
   slip: 'slip',
   pre_registers: 'pre_registers',
+  parking: 'parking',
   retention: 'retention',
 }
 
@@ -124,6 +126,7 @@ const TabPart = ({ tab, parts }: { tab: SettingTab; parts: PartProps }): ReactNo
   if (tab === 'lists') return <ListsPart {...parts} />
   if (tab === 'notice') return <NoticePart {...parts} />
   if (tab === 'pre_registers') return <PreRegistersPart {...parts} />
+  if (tab === 'parking') return <ParkingPart {...parts} />
   if (tab === 'retention') return <RetentionPart {...parts} />
   return (
     <div className={`gh-stack gh-top ${styles.beside}`}>

@@ -27,7 +27,7 @@ type PreRegisterValues = Readonly<{ approval: boolean } & Record<(typeof AROUND)
 
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
 export type SettingValues = Lists &
-  Pick<VisitorSections, 'form' | 'id_policy' | 'notice' | 'slip'> & {
+  Pick<VisitorSections, 'form' | 'id_policy' | 'notice' | 'slip' | 'parking'> & {
     readonly pre_registers: PreRegisterValues
     readonly retention: RetentionDays
     readonly reason: string
@@ -57,6 +57,7 @@ export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) =>
     early_minutes: String(settings.pre_registers.early_minutes),
     late_minutes: String(settings.pre_registers.late_minutes),
   },
+  parking: settings.parking,
   retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(settings.retention[kind])])) as RetentionDays,
   reason: '',
 })

@@ -1,4 +1,4 @@
-import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
+import { PASS_EDITIONS, type Service, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -20,6 +20,9 @@ import { type SettingTab, TABS } from './setting-search.ts'
 const route = getRouteApi('/shell/service/visitor/setting')
 const PATH = '/service/visitor/setting'
 
+/** Of parts that not every edition has. */
+const EDITIONS_OF: Partial<Record<SettingTab, readonly Service[]>> = { pre_registers: PASS_EDITIONS, parking: VISITOR_M_ONLY }
+
 const hrefOf = (tab: SettingTab, locationId: string | undefined) => {
   const search = new URLSearchParams({ ...(locationId && { locationId }), ...(tab !== 'form' && { section: tab }) }).toString()
   return search ? `${PATH}?${search}` : PATH
@@ -34,7 +37,8 @@ export default function SettingPage(): ReactNode {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const { choices = [] } = useLocations()
-  const announces = closedTo(useMe(), { editions: PASS_EDITIONS }) === null
+  const me = useMe()
+  const has = (tab: SettingTab) => closedTo(me, { editions: EDITIONS_OF[tab] ?? [] }) === null
   const place = locationId === undefined ? {} : { locationId }
   const own = useQuery(queries.settings.get(place))
   const organisation = useQuery({ ...queries.settings.get({}), enabled: locationId !== undefined })
@@ -79,7 +83,7 @@ export default function SettingPage(): ReactNode {
       />
       <PageTabs
         label={say('tabs_label')}
-        tabs={TABS.filter((tab) => tab !== 'pre_registers' || announces).map((tab) => ({
+        tabs={TABS.filter(has).map((tab) => ({
           title: say(`tabs.${tab}`),
           href: hrefOf(tab, locationId),
           current: tab === section,

@@ -9,15 +9,17 @@ interface FormPageProps {
   aside?: ReactNode
   /** Stays at the bottom of the page. */
   footer?: ReactNode
+  /** The parts of a long form are not offered to jump to. */
+  whole?: boolean
   children: ReactNode
 }
 
 /** The page of one record. Forms stop at 1160 px. */
-export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => {
+export const FormPage = ({ notice, aside, footer, whole, children }: FormPageProps) => {
   const fields = useRef<HTMLDivElement>(null)
   return (
     <div className={`gh-flex gh-vertical gh-relative ${styles.page}`}>
-      <FormSections fields={fields} />
+      {whole ? null : <FormSections fields={fields} />}
       <div className={`gh-stack gh-top gh-column gh-full gh-fill gh-content-top ${styles.columns}`} data-aside={aside ? true : undefined}>
         <div ref={fields} className={`gh-stack gh-narrow ${styles.fields}`}>
           {notice}

@@ -59,6 +59,7 @@ export const deskWords = defineWords({
     'มี {{count}} รายการสแกนรอการเชื่อมต่อ ระบบจะส่งให้อัตโนมัติตามลำดับ: {{scans}}',
   ],
   scans: ['Scans', 'รายการสแกน'],
+  till: ['Till', 'ลิ้นชักเงิน'],
   delete_requests: ['Delete requests', 'คำขอลบ'],
   open_visit: ['Open the visit', 'เปิดรายการ'],
   choose_gate: ['Choose a gate', 'เลือกประตู'],

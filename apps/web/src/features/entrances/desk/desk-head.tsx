@@ -1,5 +1,5 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconBarrierBlock, IconDownload, IconListCheck, IconScan, IconTrash } from '@tabler/icons-react'
+import { IconBarrierBlock, IconCash, IconDownload, IconListCheck, IconScan, IconTrash } from '@tabler/icons-react'
 import { DELETE_REQUESTS_PATH } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -16,10 +16,11 @@ interface DeskHeadProps {
   gate: Gate | undefined
   onChoose: (() => void) | undefined
   onExport: (() => void) | undefined
+  onTill: (() => void) | undefined
 }
 
 /** In the breadcrumb bar: the file of the visits, the link to the people inside, the time, and the gate, which opens the choice. */
-export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
+export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) => {
   const say = useWords(deskWords)
   const formats = useFormats()
   const may = useMay()
@@ -59,7 +60,13 @@ export const DeskHead = ({ gate, onChoose, onExport }: DeskHeadProps) => {
       <Button variant="default" size="chip" aria-label={say('scans')} href="/service/visitor/entrances/scans">
         <IconScan size={18} stroke={1.75} aria-hidden="true" />
       </Button>
-      {may('delete-requests:read') ? (
+      {onTill ? (
+        <Button variant="default" size="chip" aria-label={say('till')} title={say('till')} onClick={onTill}>
+          <IconCash size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      ) : null}
+      {/* There the tabs of the scans lead to it. */}
+      {may('delete-requests:read') && !narrow ? (
         <Button
           variant="default"
           size="chip"

@@ -31,7 +31,7 @@ export interface Admitted {
   readonly text: string
 }
 
-export type DeskDialog = 'help' | 'gate' | 'camera' | 'export' | 'expected'
+export type DeskDialog = 'help' | 'gate' | 'camera' | 'export' | 'expected' | 'till'
 
 export interface DeskState {
   /** In the scan box; `scanned` says that a scanner typed it. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId, useState } from 'react'
+import { logError } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -40,10 +41,12 @@ const MemberLook = latePart(() => import('./member-look.tsx').then((part) => par
 const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
 const AdmittedCard = latePart(() => import('./admitted-card.tsx').then((part) => part.AdmittedCard), null)
 const HostMessages = latePart(() => import('./host-messages.tsx').then((part) => part.HostMessages), null)
-const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
+const CameraDialog = latePart(() => import('../../../ui/media/camera-dialog.tsx').then((part) => part.CameraDialog), null)
 const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
 const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
 const ExportDialog = latePart(() => import('../list/export-dialog.tsx').then((part) => part.ExportDialog), null)
+const TillDialog = latePart(() => import('../fee/till-dialog.tsx').then((part) => part.TillDialog), null)
+const ReceiptPrint = latePart(() => import('../fee/receipt-print.tsx').then((part) => part.ReceiptPrint), null)
 const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGates))
 
 const route = getRouteApi('/shell/service/visitor/entrances')
@@ -75,6 +78,8 @@ export default function GateDeskPage(): ReactNode {
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions, matches, mode, chosen, action } = desk
   const [takes_photo, setTakesPhoto] = useState(false)
+  /** The payment whose receipt is printed: it outlives the panel, which the check-out closes. */
+  const [receipt, setReceipt] = useState<string | null>(null)
   const panel_open = search.visit !== undefined || check_in !== null
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
@@ -91,6 +96,7 @@ export default function GateDeskPage(): ReactNode {
       <DeskHead
         gate={gate}
         onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined}
+        onTill={desk.onTill}
         onExport={may('reports:read') ? () => desk.setDialog('export') : undefined}
       />
       <div className="gh-low gh-fill gh-flex gh-phone-still gh-print-open">
@@ -197,6 +203,8 @@ export default function GateDeskPage(): ReactNode {
             opening={desk.opening?.id === search.visit ? desk.opening : null}
             onClose={desk.closePanel}
             checkOut={desk.may.check_out ? desk.checkOutOpen : undefined}
+            mayLeave={desk.mayLeave}
+            onPrintReceipt={setReceipt}
             undo={desk.may.check_in ? actions.undo : undefined}
             loseCard={desk.may.check_out ? actions.loseCard : undefined}
           />
@@ -210,11 +218,14 @@ export default function GateDeskPage(): ReactNode {
       {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
       {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
       {desk.looking ? <MemberLook looking={desk.looking} notice={metadata?.notice} desk={desk} /> : null}
+      {desk.dialog === 'till' && gate ? <TillDialog gate={gate} onHide={desk.closeDialog} /> : null}
+      {receipt ? <ReceiptPrint key={receipt} id={receipt} onDone={() => setReceipt(null)} /> : null}
       {desk.dialog === 'export' ? <ExportDialog filter={listQueryOf(search, formats.dayOf(now))} onHide={desk.closeDialog} /> : null}
       {desk.dialog === 'help' ? <HelpDialog onHide={desk.closeDialog} /> : null}
       {desk.dialog === 'camera' ? (
         <CameraDialog
           onHide={desk.closeDialog}
+          onFault={logError}
           onScan={(code) => {
             desk.closeDialog()
             desk.scan(code)

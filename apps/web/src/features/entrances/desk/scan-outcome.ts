@@ -6,6 +6,7 @@ import { formField } from '../base/check-in-failure.ts'
 import type { CheckInBody } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import { startOfGuest, startOfPass } from '../base/expected-guest.ts'
+import { owingIn } from '../base/owing.ts'
 import type { Scan } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
 import type { CheckInStart, Looking } from './desk-state.ts'
@@ -19,6 +20,8 @@ interface Told {
   onStopped: (by: Stopped) => void
   onLook: (at: Looking) => void
   startCheckIn: (start: Partial<CheckInStart>) => void
+  /** Absent where the guard has turned to something else. */
+  pay: ((id: string) => void) | undefined
   /** Absent where nobody may be let out here. */
   checkOut: ((visit: { _id: string }) => void) | undefined
 }
@@ -46,7 +49,12 @@ interface Attempt {
 
 /** Why a scan was refused before it did anything. Whoever may decide goes on with the check-in itself. */
 export function tellFailure(error: unknown, told: Told): void {
-  const { gate_id, notice_version, scan } = told
+  const { gate_id, notice_version, scan, pay } = told
+  const owing = owingIn(error)
+  if (owing && pay && !scan.late) {
+    pay(owing)
+    return
+  }
   const conflict = error instanceof ApiError ? error.problem?.conflict : undefined
   const { who, name = '' } = (conflict ?? {}) as { who?: Partial<CheckInBody>; name?: string }
   const device_time = scan.late ? new Date(scan.since).toISOString() : undefined

@@ -1,6 +1,6 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
+import { PASS_EDITIONS, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { closedTo, useMay, useMe } from '../../../api/me.ts'
@@ -39,7 +39,9 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   const say = useWords(deskWords)
   const mayDo = useMay()
   const may = { check_in: mayDo('entrances:check_in'), check_out: mayDo('entrances:check_out') }
-  const expects = closedTo(useMe(), { editions: PASS_EDITIONS, permission: 'pre-registers:read' }) === null && may.check_in
+  const me = useMe()
+  const expects = closedTo(me, { editions: PASS_EDITIONS, permission: 'pre-registers:read' }) === null && may.check_in
+  const cashes = closedTo(me, { editions: VISITOR_M_ONLY, permission: 'payments:take' }) === null
   const { gate } = gates
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<PanelHandle>(null)
@@ -158,6 +160,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
     onCheckIn: may.check_in ? startNew : undefined,
     onCheckOut: may.check_out ? pressCheckOut : undefined,
     onExpected: expects ? () => ready('in') && setDialog(dialog === 'expected' ? null : 'expected') : undefined,
+    onTill: gate && cashes ? () => setDialog('till') : undefined,
     startCheckIn,
     ...{ take: intents.take, scan: intents.scan, kept: intents.kept, setDialog },
     write: (typed: string) => send({ type: 'typed', text: typed }),
@@ -178,6 +181,7 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
       send({ type: 'looked', is_them })
       if (looking && is_them) void intents.checkInMember(looking.member, looking.way)
     },
+    mayLeave: () => ready('out'),
     forgetAdmitted: () => send({ type: 'admitted_gone' }),
     sentAway: () => send({ type: 'sent_away' }),
     /** Throws what the server refused, for the panel. */

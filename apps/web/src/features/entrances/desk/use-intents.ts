@@ -11,6 +11,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { type DeskAnswer, type Intent, intentOf, mustLook, needsNobody, type Refusal } from '../base/desk-intent.ts'
 import { type DeskMatch, matchAction, meantBy, shownMatches, type Way } from '../base/desk-matches.ts'
+import { owingIn } from '../base/owing.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { isUnreachable, type Scan } from '../base/scan-queue.ts'
 import type { Stopped } from '../base/stopped.ts'
@@ -55,6 +56,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
   const failed = (error: unknown) => refuse({ text: explain(error) })
   const showText = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
   const clearText = () => showText('')
+  /** The panel takes the fee, and then checks out. */
+  const pay = (id: string) => openVisit(id, { id, confirmed: true })
   const look = (member: MemberMatch, way: Way | undefined) => send({ type: 'looking', at: { member, way } })
 
   const checkOut = async (row: Pick<EntranceRow, '_id'>, scan?: Scan): Promise<void> => {
@@ -64,6 +67,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       await actions.checkOut(row, scan?.late ? scan.since : undefined)
     } catch (error) {
       if (scan && isUnreachable(error)) throw error
+      const owing = owingIn(error)
+      if (owing && !scan?.late) return pay(owing)
       refuse({ text: explain(error), retry: () => void checkOut(row) })
     }
     focus()
@@ -118,6 +123,7 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       onDone: (visit: Entrance) => admitted(visit, null, code),
       onStopped: (by: Stopped) => send({ type: 'stopped', by }),
       onLook: (looking: Looking) => send({ type: 'looking', at: looking }),
+      pay: isCovered() ? undefined : pay,
       checkOut: may.check_out && passes(at, 'out') ? (visit: { _id: string }) => void checkOut(visit) : undefined,
     }
     try {

@@ -25,6 +25,7 @@ import { useParty } from '../base/use-party.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { visitState } from '../base/visit-state.ts'
+import type { useCharge } from '../fee/use-charge.ts'
 import { VisitHistory } from './visit-history.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -33,6 +34,8 @@ import { VisitPhoto } from './visit-photo.tsx'
 // A number is seldom mistyped.
 const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
 
+// On foot nothing is charged.
+const FeePart = latePart(() => import('../fee/fee-part.tsx').then((part) => part.FeePart), null)
 // Few visits are held or deleted.
 const VisitHold = latePart(() => import('./visit-hold.tsx').then((part) => part.VisitHold), null)
 const VisitDeletion = latePart(() => import('../deletes/visit-deletion.tsx').then((part) => part.VisitDeletion), null)
@@ -46,10 +49,12 @@ interface VisitDetailsProps {
   may_photograph: boolean
   photo_required: boolean
   opens_camera: boolean
+  fee: ReturnType<typeof useCharge>
+  onPrintReceipt: (payment_id: string) => void
 }
 
 /** All facts of a visit; whole numbers only after a reason. */
-export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }: VisitDetailsProps) => {
+export const VisitDetails = ({ visit, metadata, now, photo_required, fee, onPrintReceipt, ...photo }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   const answerText = useHostAnswerText()
@@ -77,6 +82,9 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, ...photo }:
           </VisitPhoto>
         )}
       </PanelPart>
+      {fee.charge ? (
+        <FeePart charge={fee.charge} inside={visit.status === 'checkin'} onPrint={onPrintReceipt} onChange={() => void fee.refetch()} />
+      ) : null}
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
         {visit.host_answer ? (

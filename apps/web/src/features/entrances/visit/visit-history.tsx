@@ -17,6 +17,8 @@ export const VISIT_STEPS = [
   'numbers_corrected',
   'card_lost',
   'photo_added',
+  'stamped',
+  'stamp_revoked',
   'revealed',
   'auto_checked_out',
   'held',

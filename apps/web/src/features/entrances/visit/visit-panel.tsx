@@ -1,7 +1,7 @@
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconArrowBackUp, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCash, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
@@ -20,12 +20,15 @@ import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
 import { useVisitorName } from '../base/use-visitor-name.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
+import { useCharge } from '../fee/use-charge.ts'
+import { usePaying } from '../fee/use-paying.ts'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
-// Few visits are corrected, and a slip is not what the panel is opened for.
+// Few visits are corrected or paid for, and a slip is not what the panel is opened for.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
+const PaymentForm = latePart(() => import('../fee/payment-form.tsx').then((part) => part.PaymentForm))
 const SlipButton = latePart(() => import('./slip-button.tsx').then((part) => part.SlipButton), null)
 
 interface VisitPanelProps {
@@ -41,11 +44,15 @@ interface VisitPanelProps {
   onClose: () => void
   /** Absent where the person may not do it. Throws what the server refused. */
   checkOut?: (visit: Entrance) => Promise<unknown>
+  /** Whether somebody may leave by this gate; otherwise the desk offers another one. */
+  mayLeave: () => boolean
   undo?: (visit: Entrance) => Promise<unknown>
   loseCard?: (visit: Entrance) => Promise<unknown>
+  onPrintReceipt: (payment_id: string) => void
 }
 
-export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
+export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, onClose, ...props }: VisitPanelProps) => {
+  const { checkOut, mayLeave, undo, loseCard, onPrintReceipt } = props
   const say = useWords(visitPanelWords)
   const formats = useFormats()
   const may = useMay()
@@ -53,7 +60,8 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
   const { data: visit, error, refetch } = useQuery(queries.entrances.get({ id }))
   const [correcting, setCorrecting] = useState(false)
   const [busy, setBusy] = useState<'check_out' | 'undo' | 'lose_card' | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fee = useCharge(visit)
   const main_action = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const photo = useRef<() => void>(() => undefined)
@@ -65,9 +73,19 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
     if (!visit || busy) return
     setBusy(what)
     setFailure(null)
-    await act(visit).catch(setFailure)
+    await act(visit).catch((error: unknown) => {
+      if (!paying.begins(error)) setFailure(explain(error))
+    })
     setBusy(null)
   }
+  const paying = usePaying({
+    ...{ fee, onPrintReceipt },
+    able: inside && checkOut !== undefined && gate !== undefined,
+    onPaid: async (explained) => {
+      setFailure(null)
+      if (visit) await checkOut?.(visit).catch((error: unknown) => setFailure(explained(explain(error))))
+    },
+  })
   const confirm = () => {
     if (!visit) return false
     // Enter goes on with what the check-in left open.
@@ -75,13 +93,20 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       photo.current()
       return true
     }
-    if (inside && checkOut && !correcting) void run('check_out', checkOut)
+    if (paying.now) paying.take()
+    else if (inside && checkOut && !correcting) {
+      if (!paying.due || !mayLeave()) void run('check_out', checkOut)
+      else {
+        setFailure(null)
+        paying.begin()
+      }
+    }
     return true
   }
   useImperativeHandle(handle, () => ({
     confirm,
     photo: () => photo.current(),
-    isWritten: () => correcting && (body.current?.contains(document.activeElement) ?? false),
+    isWritten: () => (correcting || paying.isWritten()) && (body.current?.contains(document.activeElement) ?? false),
   }))
   const loaded = visit !== undefined
   const ready_to_confirm = loaded && opening !== null
@@ -131,9 +156,10 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       />,
     )
   }
+  if (paying.now && gate) return shell(<PaymentForm {...paying.form} {...{ visit, gate }} />)
   return shell(
     <VisitDetails
-      {...{ visit, metadata, now }}
+      {...{ visit, metadata, now, fee, onPrintReceipt }}
       photo_key={photo}
       may_photograph={may('entrances:check_in') && inside}
       photo_required={needsPhoto(metadata, gate, visit)}
@@ -144,13 +170,13 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
         <DeskButton
           ref={main_action}
           className={`gh-fill ${styles.main_action}`}
-          icon={IconDoorExit}
+          icon={paying.due ? IconCash : IconDoorExit}
           icon_size={22}
           cap="F4"
           loading={busy === 'check_out'}
           onClick={() => confirm()}
         >
-          {say('check_out')}
+          {paying.due ? say('take_and_check_out', { amount: formats.money(paying.due) }) : say('check_out')}
         </DeskButton>
       ) : null}
       {can_undo ? (
@@ -188,11 +214,11 @@ const needsPhoto = (metadata: EntrancesMetadata | undefined, gate: Gate | undefi
   visit.source === 'walk_in' &&
   formRules(metadata, gate, visit.visitor_type, null).photo === 'required'
 
-const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
+const Footer = ({ failure, children }: { failure: string | null; children: ReactNode }) => (
   <div className="gh-stack gh-gap-10 gh-grow">
     {failure ? (
       <p className="gh-body gh-strong gh-p-10-12 gh-round gh-tone-denied" role="alert">
-        {explain(failure)}
+        {failure}
       </p>
     ) : null}
     <div className={`gh-wrap ${styles.footer_row}`}>{children}</div>

@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import wasm_address from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { logError } from '../../../api/errors.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
-import { type CameraProblem, cameraProblem, closeCamera, openCamera } from '../../../ui/media/camera-problem.ts'
-import { AppModal } from '../../../ui/overlay/app-modal.tsx'
-import { cameraWords } from '../base/camera.words.ts'
-import { deskWords } from '../base/desk.words.ts'
-import styles from './code-camera.module.css'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../overlay/app-modal.tsx'
+import { cameraWords } from './camera.words.ts'
+import styles from './camera-dialog.module.css'
+import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera-problem.ts'
 
 /** Milliseconds between two looks at the picture. */
 const LOOK_EVERY = 150
 
-const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
-  const say = useWords(deskWords)
-  const sayCamera = useWords(cameraWords)
+interface CodeCameraProps {
+  onScan: (text: string) => void
+  /** Told why codes cannot be read, for the log. */
+  onFault: (error: unknown) => void
+}
+
+const CodeCamera = ({ onScan, onFault }: CodeCameraProps) => {
+  const say = useWords(cameraWords)
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'live' | CameraProblem | 'no_reader'>('starting')
-  const found = useRef(onScan)
+  const told = useRef({ onScan, onFault })
   useEffect(() => {
-    found.current = onScan
+    told.current = { onScan, onFault }
   })
 
   useEffect(() => {
@@ -28,11 +31,11 @@ const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
     const look = async (reader: CodeReader) => {
       const text = video.current && video.current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader(video.current) : null
       if (over) return
-      if (text) found.current(text)
+      if (text) told.current.onScan(text)
       else timer = setTimeout(() => look(reader).catch(failed), LOOK_EVERY)
     }
     const failed = (error: unknown) => {
-      logError(error)
+      told.current.onFault(error)
       if (!over) setState('no_reader')
     }
     const start = async () => {
@@ -60,21 +63,18 @@ const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
         <span className={styles.aim} aria-hidden="true" />
       </div>
       <p className={`gh-body gh-mt-8 ${styles.text}`} role="status">
-        {problem ? sayCamera(problem) : state === 'starting' ? say('camera_starting') : null}
+        {problem ? say(problem) : state === 'starting' ? say('starting') : null}
       </p>
     </>
   )
 }
 
 /** Reads a QR or bar code with the camera of the device, and hands it on as a scan. */
-export const CameraDialog = ({ onHide, onScan }: { onHide: () => void; onScan: (text: string) => void }) => {
-  const sayCamera = useWords(cameraWords)
-  return (
-    <AppModal show onHide={onHide} title={sayCamera('title')}>
-      <CodeCamera onScan={onScan} />
-    </AppModal>
-  )
-}
+export const CameraDialog = ({ onHide, ...camera }: CodeCameraProps & { onHide: () => void }) => (
+  <AppModal show onHide={onHide} title={useWords(cameraWords)('title')}>
+    <CodeCamera {...camera} />
+  </AppModal>
+)
 
 type CodeReader = (video: HTMLVideoElement) => Promise<string | null>
 

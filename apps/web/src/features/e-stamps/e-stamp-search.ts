@@ -1,0 +1,26 @@
+import type { eStampKinds, eStamps } from '@gatehouse/contract/e-stamps.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+
+export const TABS = ['stamp', 'given', 'statement', 'unusual', 'kinds'] as const
+export type StampTab = (typeof TABS)[number]
+
+export const E_STAMPS = '/service/visitor/e-stamp'
+export const KINDS = `${E_STAMPS}?tab=kinds`
+
+export type GivenSearch = Partial<QueryOf<typeof eStamps.list>>
+export type MonthSearch = Partial<QueryOf<typeof eStamps.statement>>
+export type KindSearch = Partial<QueryOf<typeof eStampKinds.list>>
+
+/** What the address says of the page: the tab, and what the list or the month of that tab is narrowed to. */
+export type EStampSearch = Omit<GivenSearch & MonthSearch & KindSearch, 'sort'> & {
+  tab?: StampTab | undefined
+  sort?: GivenSearch['sort'] | KindSearch['sort'] | undefined
+}
+
+export const readTab = (raw: Record<string, unknown>): Pick<EStampSearch, 'tab'> => ({ tab: TABS.find((tab) => tab === raw.tab) })
+
+export function eStampHref(search: EStampSearch): string {
+  const values = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  const text = new URLSearchParams(values).toString()
+  return text === '' ? E_STAMPS : `${E_STAMPS}?${text}`
+}

@@ -1,0 +1,6 @@
+import { stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
+import { stampFields } from '@gatehouse/contract/e-stamp-record.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+
+export const STAMP = recordFacts(stampFields)
+export const STAMP_KIND = recordFacts(stampKindFields)

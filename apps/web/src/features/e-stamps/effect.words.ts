@@ -1,0 +1,37 @@
+import { defineWords } from '../../lib/i18n/define-words.ts'
+
+/** What e-stamps do, in words. */
+export const effectWords = defineWords({
+  hours: ['{{hours}} h', '{{hours}} ชม.'],
+  minutes: ['{{minutes}} min', '{{minutes}} นาที'],
+  free_minutes: ['{{time}} free', 'จอดฟรี {{time}}'],
+  percent: ['{{percent}}% off', 'ลด {{percent}}%'],
+  amount: ['{{amount}} off', 'ลด {{amount}}'],
+  tariff: ['Another tariff', 'ใช้อัตราค่าจอดอื่น'],
+  waiver: ['No fee', 'ไม่คิดค่าจอด'],
+  takes: {
+    free_minutes: ['Takes {{time}} off the end of the stay.', 'หักเวลาจอด {{time}} จากท้ายการจอด'],
+    percent: ['Takes {{percent}}% off the fee.', 'ลดค่าจอด {{percent}}%'],
+    amount: ['Takes {{amount}} off the fee.', 'ลดค่าจอด {{amount}}'],
+    tariff: ['The stay is charged by another tariff.', 'คิดค่าจอดด้วยอัตราอื่น'],
+    this_tariff: ['The stay is charged by the tariff “{{tariff}}”.', 'คิดค่าจอดด้วยอัตรา “{{tariff}}”'],
+    waiver: ['There is no fee for the stay.', 'ไม่คิดค่าจอดทั้งหมด'],
+  },
+  once: ['Once per visit.', 'ให้ได้ครั้งละหนึ่งดวง'],
+  often: ['More than once per visit.', 'ให้ซ้ำในครั้งเดียวกันได้'],
+  often_most: ['At most {{most}} per visit from each unit.', 'แต่ละห้อง/หน่วยให้ได้ไม่เกินครั้งละ {{most}} ดวง'],
+  quotas: ['Each unit: {{quotas}}.', 'แต่ละห้อง/หน่วยให้ได้ {{quotas}}'],
+  a_day: ['{{most}} a day', 'วันละ {{most}} ดวง'],
+  a_month: ['{{most}} a month', 'เดือนละ {{most}} ดวง'],
+  no_quota: ['No limit per unit.', 'ไม่จำกัดจำนวนต่อห้อง/หน่วย'],
+  some_units: ['Only for {{units}}.', 'เฉพาะ {{units}}'],
+  needs_note: ['Asks for a note.', 'ต้องกรอกหมายเหตุ'],
+  needs_receipt: ['Asks for a receipt.', 'ต้องกรอกใบเสร็จ'],
+  between: ['From {{from}} until {{until}}.', 'ใช้ได้ตั้งแต่ {{from}} ถึง {{until}}'],
+  from: ['From {{from}}.', 'ใช้ได้ตั้งแต่ {{from}}'],
+  until: ['Until {{until}}.', 'ใช้ได้ถึง {{until}}'],
+  no_fee_here: [
+    'There is no parking fee here: e-stamps are recorded and counted, and change no fee.',
+    'ที่นี่ไม่มีค่าที่จอดรถ ระบบจะบันทึกและนับแสตมป์ โดยไม่เปลี่ยนค่าจอด',
+  ],
+})

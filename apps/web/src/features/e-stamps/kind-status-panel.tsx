@@ -1,0 +1,51 @@
+import type { StampKind } from '@gatehouse/contract/e-stamp-kind.ts'
+import { api } from '../../api/client.ts'
+import { useStatusDecision } from '../../api/decision.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { RecordStatus } from '../../ui/page/status-panel.tsx'
+import { KINDS } from './e-stamp-search.ts'
+import { kindWords } from './kind.words.ts'
+import { KindStatusBadge } from './kind-columns.tsx'
+import { useKindName } from './use-effect-words.ts'
+
+type Status = StampKind['status']
+
+/** The status of a kind and the commands that change it. Only a kind of which none was given is deleted. */
+export const KindStatusPanel = ({ kind, changeable }: { kind: StampKind; changeable: boolean }) => {
+  const say = useWords(kindWords)
+  const { status } = kind
+  const name = useKindName()(kind)
+  const removed = useRemoved(KINDS)
+  const params = { id: kind._id }
+  const decision = useStatusDecision<Status>({
+    first: 'archived',
+    change: async (wanted, reason) => {
+      const step = wanted === 'active' ? api.eStampKinds.restore : api.eStampKinds.archive
+      const changed = await step({ params, body: { reason } })
+      return () => showToast(say(`done.${changed.status}`, { name }))
+    },
+    remove: () => api.eStampKinds.remove({ params }),
+    onRemoved: () => removed(say('deleted', { name })),
+    touches: ['eStampKinds', 'eStamps'],
+  })
+  const archives = status === 'active'
+  const used = {
+    title: say('used'),
+    text: say(archives ? 'used_archive' : 'used_archived'),
+    way: archives && { label: say('archive_instead'), go: () => decision.ask('archived') },
+  }
+  return (
+    <RecordStatus
+      badge={<KindStatusBadge status={status} />}
+      meaning={say(`meaning.${status}`)}
+      record={kind}
+      commands={changeable ? [archives ? 'archived' : 'active'] : null}
+      text={(next) => ({ verb: say(`verbs.${next}`), title: say(`dialogs.${next}`, { name }), effect: say(`effects.${next}`) })}
+      removal={{ title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] }}
+      decision={decision}
+      kept={decision.refusal === 'stamp_kind_used' ? used : undefined}
+    />
+  )
+}

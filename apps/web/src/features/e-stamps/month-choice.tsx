@@ -1,0 +1,84 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useLocations } from '../../api/location-choices.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { readStored, store } from '../../lib/storage.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { lastMonths, monthAfter } from './months.ts'
+import { statementWords } from './statement.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/e-stamp')
+const MONTHS = 24
+
+/** The month and the location of the tab, from the address, else this month at the place of last time. */
+export function useMonth() {
+  const { month: asked, locationId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const formats = useFormats()
+  const { choices, error, refetch } = useLocations()
+  const this_month = formats.dayOf(serverNow()).slice(0, 7)
+  const last = readStored('stamp_location')
+  const place = [locationId, last].map((id) => choices?.find((choice) => choice.id === id)).find(Boolean) ?? choices?.[0]
+  return {
+    month: asked ?? this_month,
+    this_month,
+    /** Undefined while locations are read, and where there is none. */
+    place,
+    choices,
+    read: { error, refetch },
+    set: (next: { month?: string; locationId?: string }) => {
+      if (next.locationId) store('stamp_location', next.locationId)
+      void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+    },
+  }
+}
+
+type Chosen = ReturnType<typeof useMonth>
+
+/** Chooses the month of a statement, and the location where there are several. */
+export const MonthChoice = ({ chosen }: { chosen: Chosen }) => {
+  const say = useWords(statementWords)
+  const formats = useFormats()
+  const { month, this_month, place, choices = [], set } = chosen
+  const months = lastMonths(this_month, MONTHS)
+  const offered = months.includes(month) ? months : [month, ...months]
+  const step = (by: 1 | -1, label: string) => {
+    const next = monthAfter(month, by)
+    const Icon = by < 0 ? IconChevronLeft : IconChevronRight
+    return (
+      <Button
+        variant="default"
+        size="touch"
+        aria-label={label}
+        title={label}
+        disabled={next > this_month}
+        onClick={() => set({ month: next })}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </Button>
+    )
+  }
+  return (
+    <div className="gh-wrap gh-gap-12 gh-bottom">
+      {step(-1, say('earlier'))}
+      <NativeSelect
+        label={say('month')}
+        value={month}
+        data={offered.map((value) => ({ value, label: formats.month(value) }))}
+        onChange={(event) => set({ month: event.currentTarget.value })}
+      />
+      {step(1, say('later'))}
+      {choices.length > 1 ? (
+        <NativeSelect
+          label={say('location')}
+          value={place?.id ?? ''}
+          data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => set({ locationId: event.currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import { IconRubberStamp } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError, explain } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useUnitChoices } from '../../api/unit-choices.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { readStored, store } from '../../lib/storage.ts'
+import { NO_UNIT, type UnitChoice } from '../../lib/unit-choice.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { NativeSelect } from '../../ui/form/inputs.tsx'
+import { UnitField } from '../../ui/form/unit-field.tsx'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { KeyCap } from '../../ui/text/key-cap.tsx'
+import { PapersForm } from './papers-form.tsx'
+import styles from './stamping.module.css'
+import { closedBecause, firstOpen, quotaIn, unitsOffered } from './stamping.ts'
+import { stampingWords } from './stamping.words.ts'
+import { useEffectText, useKindName } from './use-effect-words.ts'
+import type { Papers, Stamping } from './use-stamping.ts'
+import { useUnitName } from './use-unit-name.ts'
+import { Vehicle } from './vehicle.tsx'
+
+interface OffersProps {
+  stamping: Stamping
+  visit: StampVisit
+}
+
+/** The chosen vehicle with what the person may give it: one press each. */
+export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
+  const say = useWords(stampingWords)
+  const kindName = useKindName()
+  const unitName = useUnitName()
+  const [unit, setUnit] = useState<UnitChoice>(NO_UNIT)
+  const [asking, setAsking] = useState<StampOffer | null>(null)
+  const { give } = stamping
+  const read = useQuery(queries.eStamps.offers())
+  const all = read.data?.docs.filter(({ kind }) => kind.location_id === visit.location_id)
+  const units = unitsOffered(all ?? [])
+  // Who is limited to no unit may name any.
+  const any_unit = units[0]?.id === null
+  const of_unit = useQuery({
+    ...queries.eStamps.offers({ locationId: visit.location_id, unitId: unit.id }),
+    enabled: any_unit && unit.id !== '',
+    placeholderData: keepPreviousData,
+  })
+  const [chosen, setChosen] = useState(readStored('stamp_unit'))
+  const own = units.find(({ id }) => id === chosen) ?? units[0]
+  const offers =
+    any_unit && unit.id !== '' ? (of_unit.data?.docs ?? []) : (all ?? []).filter(({ unit: of }) => (of?.id ?? null) === own?.id)
+
+  const take = (offer: StampOffer, papers: Papers = {}) => {
+    if (give.isPending || closedBecause(offer, visit)) return
+    if ((offer.kind.needs_note || offer.kind.needs_receipt) && Object.keys(papers).length === 0) return setAsking(offer)
+    give.mutate({ visit, offer, ...papers })
+  }
+  useKeys(
+    offers.slice(0, 9).map((offer, index) => [String(index + 1), () => take(offer)] as const),
+    asking === null,
+  )
+  return (
+    <section className="gh-stack gh-column" aria-label={say('kinds')}>
+      <div className={`gh-card ${styles.car}`}>
+        <Vehicle visit={visit} />
+      </div>
+      {give.error ? <Refused error={give.error} /> : null}
+      {asking ? (
+        <PapersForm
+          title={say('papers', { name: kindName(asking.kind) })}
+          kind={asking.kind}
+          busy={give.isPending}
+          error={give.error}
+          onBack={() => {
+            give.reset()
+            setAsking(null)
+          }}
+          onStamp={(papers) => take(asking, papers)}
+        />
+      ) : all === undefined ? (
+        <Panel flush>
+          <ReadState read={readView(read)} thing={say('kinds')} />
+        </Panel>
+      ) : units.length === 0 ? (
+        <Panel flush>
+          <EmptyState icon={IconRubberStamp} title={say('no_offers')}>
+            {say('no_offers_text')}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          {!any_unit && units.length > 1 ? (
+            <NativeSelect
+              label={say('for_unit')}
+              value={own?.id ?? ''}
+              data={units.map((each) => ({ value: each.id ?? '', label: each.unit ? unitName(each.unit) : say('no_unit') }))}
+              onChange={(event) => {
+                store('stamp_unit', event.currentTarget.value)
+                setChosen(event.currentTarget.value)
+              }}
+            />
+          ) : null}
+          <Kinds offers={offers} visit={visit} busy={give.isPending} onTake={take} />
+          {offers.length === 0 && !of_unit.isFetching ? <p className="gh-body gh-muted">{say('no_offers_unit')}</p> : null}
+          {any_unit ? <AnyUnit location_id={visit.location_id} unit={unit} onChange={setUnit} /> : null}
+        </>
+      )}
+      <div>
+        <Button variant="subtle" size="touch" onClick={stamping.back} aria-keyshortcuts="Escape" rightSection={<KeyCap>Esc</KeyCap>}>
+          {say('other_car')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface KindsProps {
+  offers: readonly StampOffer[]
+  visit: StampVisit
+  busy: boolean
+  onTake: (offer: StampOffer) => void
+}
+
+const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
+  const say = useWords(stampingWords)
+  const formats = useFormats()
+  const kindName = useKindName()
+  const effectText = useEffectText()
+  const first = useRef<HTMLButtonElement>(null)
+  const first_id = firstOpen(offers, visit)?.kind._id
+  // What is left changes while somebody is at another field.
+  const focused = useRef(false)
+  useEffect(() => {
+    if (first_id === undefined || focused.current) return
+    focused.current = true
+    first.current?.focus()
+  }, [first_id])
+  return (
+    <ul className={`gh-plain gh-stack gh-gap-12 ${styles.kinds}`}>
+      {offers.map((offer, index) => {
+        const { kind, left } = offer
+        const closed = closedBecause(offer, visit)
+        const quotas = [
+          ...(left.day === null ? [] : [say('left_day', { count: formats.number(left.day) })]),
+          ...(left.month === null ? [] : [say('left_month', { count: formats.number(left.month) })]),
+        ]
+        return (
+          <li key={kind._id} className="gh-grid">
+            <button
+              ref={kind._id === first_id ? first : undefined}
+              type="button"
+              className={`gh-surface gh-round-8 gh-text gh-text-start gh-press ${closed ? '' : 'gh-hover'} ${styles.kind}`}
+              aria-disabled={closed || busy ? true : undefined}
+              aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+              onClick={() => onTake(offer)}
+            >
+              <span className="gh-row gh-apart gh-gap-8">
+                <span className="gh-title gh-bold gh-break">{kindName(kind)}</span>
+                {index < 9 ? <KeyCap>{String(index + 1)}</KeyCap> : null}
+              </span>
+              <span className="gh-block gh-large gh-link gh-strong">{effectText(kind)}</span>
+              <span className={`gh-block gh-body gh-numbers ${closed ? 'gh-overstay gh-strong' : 'gh-muted'}`}>
+                {closed ? say(`closed.${closed}`) : quotas.join(' · ') || say('no_limit')}
+              </span>
+              {!closed && (kind.needs_note || kind.needs_receipt) ? (
+                <span className="gh-block gh-small gh-muted">{say('asks')}</span>
+              ) : null}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const AnyUnit = ({ location_id, unit, onChange }: { location_id: string; unit: UnitChoice; onChange: (unit: UnitChoice) => void }) => {
+  const say = useWords(stampingWords)
+  const units = useUnitChoices(location_id, unit)
+  const unknown = unit.id === '' && unit.name.trim() !== '' && units.length === 0
+  return (
+    <UnitField
+      id="stamp-unit"
+      label={say('unit')}
+      description={say('unit_help')}
+      units={units}
+      value={unit}
+      error={fieldError(unknown ? say('unit_unknown') : undefined)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Why a stamp was refused, in the words of who stamps. */
+const Refused = ({ error }: { error: Error }) => {
+  const say = useWords(stampingWords)
+  const formats = useFormats()
+  const sentence = () => {
+    if (!(error instanceof ApiError)) return explain(error)
+    const quota = error.code === 'stamp_quota_used' ? quotaIn(error.problem?.conflict) : null
+    if (quota) {
+      const { most, renews_at } = quota
+      return say(`quota.${quota.quota}`, { most: formats.number(most), renews: renews_at === null ? '' : formats.dateTime(renews_at) })
+    }
+    if (error.code === 'stamp_twice') return say('given_at')
+    return error.code === 'visit_not_inside' ? say('gone') : explain(error)
+  }
+  return (
+    <FailureNote title={say('failed')} takes_focus={false}>
+      {sentence()}
+    </FailureNote>
+  )
+}

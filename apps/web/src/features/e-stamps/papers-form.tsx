@@ -1,0 +1,79 @@
+import type { StampOffer } from '@gatehouse/contract/e-stamp-record.ts'
+import { parseMoney } from '@gatehouse/contract/kernel/domain/typed-money.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../api/errors.ts'
+import { useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { STAMP } from './e-stamps.fixed.ts'
+import { stampingWords } from './stamping.words.ts'
+import type { Papers } from './use-stamping.ts'
+
+interface PapersFormProps {
+  title: string
+  kind: StampOffer['kind']
+  busy: boolean
+  error: Error | null
+  onBack: () => void
+  onStamp: (papers: Papers) => void
+}
+
+/** The note or the receipt that a kind asks for before it is given. */
+export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: PapersFormProps) => {
+  const say = useWords(stampingWords)
+  const text = useFieldText(STAMP)
+  const currency = useMe().organisation?.currency
+  const [written, setWritten] = useState({ note: '', receipt_no: '', receipt_amount: '' })
+  const [tried, setTried] = useState(false)
+  const amount = parseMoney(written.receipt_amount, currency)
+  const { needs_note, needs_receipt } = kind
+  const blank = (value: string) => (value.trim() === '' ? say('required') : undefined)
+  const problems = {
+    note: needs_note ? blank(written.note) : undefined,
+    receipt_no: needs_receipt ? blank(written.receipt_no) : undefined,
+    receipt_amount: needs_receipt && !amount.ok ? say(written.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (busy || Object.values(problems).some(Boolean)) return
+    onStamp({
+      ...(needs_note && { note: written.note.trim() }),
+      ...(needs_receipt && amount.ok && { receipt_no: written.receipt_no.trim(), receipt_amount: amount.value }),
+    })
+  }
+  const theirs = (name: string) => (error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined)
+  const field = (name: keyof typeof written) => ({
+    label: text.label(name),
+    required: true,
+    autoComplete: 'off',
+    value: written[name],
+    error: fieldError((tried ? problems[name] : undefined) ?? theirs(name)),
+    onChange: (event: FormEvent<HTMLInputElement>) => setWritten({ ...written, [name]: event.currentTarget.value }),
+  })
+  return (
+    <Panel title={title}>
+      <form className="gh-stack" onSubmit={submit} noValidate>
+        {needs_note ? <TextInput {...field('note')} maxLength={300} autoFocus /> : null}
+        {needs_receipt ? (
+          <>
+            <TextInput {...field('receipt_no')} maxLength={60} autoFocus={!needs_note} />
+            <TextInput {...field('receipt_amount')} inputMode="decimal" maxLength={20} input_class="gh-numbers" />
+          </>
+        ) : null}
+        <div className="gh-wrap gh-gap-12">
+          <Button type="submit" size="touch" loading={busy}>
+            {say('stamp')}
+          </Button>
+          <Button variant="default" size="touch" onClick={onBack}>
+            {say('back')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import type { StampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { type Column, TwoLines } from '../../ui/table/data-table.tsx'
+import { CutText } from '../../ui/text/cut-text.tsx'
+import { None } from '../../ui/text/definition-list.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { eStampWords } from './e-stamps.words.ts'
+import { useEffectText, useKindName } from './use-effect-words.ts'
+
+type Kind = Pick<StampRow, 'kind_name_th' | 'kind_name_en'>
+
+/** The name of a stamp's kind in the language of the page. */
+export function useStampedKind(): (stamp: Kind) => string {
+  const kindName = useKindName()
+  return ({ kind_name_th: name_th, kind_name_en: name_en }) => kindName({ name_th, name_en })
+}
+
+/** A visit by its plate, or by its slip where there is none. */
+export function useVehicleText(): (stamp: Pick<StampRow, 'plate' | 'number'>) => string {
+  const say = useWords(eStampWords)
+  return ({ plate, number }) => plate ?? say('slip', { number })
+}
+
+/** The note and the receipt of a stamp on one line. */
+function usePapers() {
+  const say = useWords(eStampWords)
+  const formats = useFormats()
+  return ({ note, receipt_no, receipt_amount }: StampRow): string => {
+    const receipt = receipt_no && say('receipt', { number: receipt_no, amount: formats.money(receipt_amount ?? 0) })
+    return [note, receipt].filter(Boolean).join(' · ')
+  }
+}
+
+const Status = ({ stamp }: { stamp: StampRow }) => {
+  const say = useWords(eStampWords)
+  return stamp.revoked_at ? (
+    <StatusBadge kind="inactive">{say('revoked')}</StatusBadge>
+  ) : (
+    <StatusBadge kind="active">{say('given')}</StatusBadge>
+  )
+}
+
+/** When, by whom and why a stamp was taken back. */
+function useTakenBack() {
+  const formats = useFormats()
+  return ({ revoked_at, revoked_by, revoke_reason }: StampRow): string =>
+    revoked_at ? [revoked_by, formats.when(revoked_at), revoke_reason && `“${revoke_reason}”`].filter(Boolean).join(' · ') : ''
+}
+
+interface TakeBackProps {
+  stamp: StampRow
+  onTakeBack: (stamp: StampRow) => void
+}
+
+const TakeBack = ({ stamp, onTakeBack }: TakeBackProps) => {
+  const say = useWords(eStampWords)
+  const kind = useStampedKind()(stamp)
+  const vehicle = useVehicleText()(stamp)
+  return (
+    <Button variant="default" size="chip" aria-label={say('take_back_of', { kind, vehicle })} onClick={() => onTakeBack(stamp)}>
+      {say('take_back')}…
+    </Button>
+  )
+}
+
+/** The columns of the stamps; without `onTakeBack` they are only read. */
+export function useStampRowColumns(onTakeBack?: (stamp: StampRow) => void): Column<StampRow>[] {
+  const say = useWords(eStampWords)
+  const formats = useFormats()
+  const stampedKind = useStampedKind()
+  const effectText = useEffectText()
+  const papers = usePapers()
+  const takenBack = useTakenBack()
+  const cut = (text: string | null) => (text ? <CutText>{text}</CutText> : <None />)
+  return [
+    {
+      ...{ id: 'at', title: say('at'), sort: onTakeBack && 'at', width: 150 },
+      render: ({ at }) => <span className="gh-numbers gh-nowrap">{formats.when(at)}</span>,
+    },
+    {
+      ...{ id: 'vehicle', title: say('vehicle'), least: 130 },
+      render: ({ plate, number }) => (
+        <span className="gh-numbers gh-nowrap">
+          <TwoLines first={<strong className="gh-strong">{plate ?? say('on_foot')}</strong>} second={say('slip', { number })} />
+        </span>
+      ),
+    },
+    { id: 'kind', title: say('kind'), least: 160, render: (stamp) => <TwoLines first={stampedKind(stamp)} second={effectText(stamp)} /> },
+    { id: 'unit', title: say('unit'), least: 130, render: ({ unit_name }) => cut(unit_name) },
+    { id: 'by', title: say('by'), least: 130, render: ({ own, stamped_by }) => (own ? say('you') : <CutText>{stamped_by}</CutText>) },
+    { id: 'papers', title: say('papers'), least: 130, render: (stamp) => cut(papers(stamp)) },
+    {
+      ...{ id: 'status', title: say('status'), least: 150 },
+      render: (stamp) =>
+        stamp.revoked_at ? <TwoLines first={<Status stamp={stamp} />} second={takenBack(stamp)} /> : <Status stamp={stamp} />,
+    },
+    ...(onTakeBack
+      ? [
+          {
+            ...{ id: 'take_back', title: say('take_back'), width: 130 },
+            head: <span className="gh-hidden">{say('take_back')}</span>,
+            render: (stamp: StampRow) => (stamp.revocable ? <TakeBack stamp={stamp} onTakeBack={onTakeBack} /> : null),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** A row on a phone. */
+export const StampLine = ({ stamp, onTakeBack }: { stamp: StampRow; onTakeBack?: (stamp: StampRow) => void }) => {
+  const say = useWords(eStampWords)
+  const formats = useFormats()
+  const stampedKind = useStampedKind()
+  const papers = usePapers()
+  const takenBack = useTakenBack()
+  const { plate, number, at, unit_name, own, stamped_by } = stamp
+  return (
+    <div className="gh-stack gh-gap-6 gh-grow">
+      <div className="gh-row gh-gap-12 gh-top">
+        <div className="gh-grow">
+          <p className="gh-large gh-strong gh-numbers gh-break">{plate ?? say('slip', { number })}</p>
+          <p className="gh-body gh-break">{stampedKind(stamp)}</p>
+        </div>
+        <Status stamp={stamp} />
+      </div>
+      <p className="gh-small gh-muted gh-break">
+        {[formats.when(at), unit_name, own ? say('you') : stamped_by, papers(stamp)].filter(Boolean).join(' · ')}
+      </p>
+      {stamp.revoked_at ? <p className="gh-small gh-muted gh-break">{takenBack(stamp)}</p> : null}
+      {stamp.revocable && onTakeBack ? (
+        <div>
+          <TakeBack stamp={stamp} onTakeBack={onTakeBack} />
+        </div>
+      ) : null}
+    </div>
+  )
+}

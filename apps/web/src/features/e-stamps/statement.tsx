@@ -1,0 +1,150 @@
+import type { StampStatementRow } from '@gatehouse/contract/e-stamp-record.ts'
+import { IconMapPin, IconReportOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useExport } from '../../api/use-export.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { CountStrip } from '../../ui/figures/count-strip.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
+import { DefinitionList, None } from '../../ui/text/definition-list.tsx'
+import { eStampHref } from './e-stamp-search.ts'
+import { MonthChoice, useMonth } from './month-choice.tsx'
+import { useStampedKind } from './stamp-row-columns.tsx'
+import { statementWords } from './statement.words.ts'
+
+const SUMS = ['count', 'revoked', 'free_minutes', 'amount', 'receipt_amount'] as const
+
+const totalsOf = (rows: readonly StampStatementRow[]) =>
+  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Record<(typeof SUMS)[number], number>
+
+/** What each unit gave of each kind in a month, with its totals, to look at and to save. */
+export const StatementTab = (): ReactNode => {
+  const say = useWords(statementWords)
+  const chosen = useMonth()
+  const { month, place, choices, read: places } = chosen
+  const query = { month, locationId: place?.id ?? '' }
+  const read = useQuery({ ...queries.eStamps.statement(query), enabled: place !== undefined })
+  const exporting = useExport((format) => download(calls.eStamps.exportStatement, { query: { ...query, format } }))
+  if (choices?.length === 0) {
+    return (
+      <Panel flush>
+        <EmptyState icon={IconMapPin} title={say('no_location')} />
+      </Panel>
+    )
+  }
+  return (
+    <>
+      <div className="gh-wrap gh-gap-16 gh-bottom gh-apart">
+        <MonthChoice chosen={chosen} />
+        <div>{place ? <TableExport note={say('export_note')} state={exporting} /> : null}</div>
+      </div>
+      {read.data ? (
+        <Statement rows={read.data.docs} first={read.data.first_day} last={read.data.last_day} place={query.locationId} />
+      ) : (
+        <Panel flush>
+          <ReadState read={readView(read, places)} thing={say('the_statement')} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+interface StatementProps {
+  rows: readonly StampStatementRow[]
+  first: string
+  last: string
+  place: string
+}
+
+const Statement = ({ rows, first, last, place }: StatementProps) => {
+  const say = useWords(statementWords)
+  const formats = useFormats()
+  const stampedKind = useStampedKind()
+  const totals = totalsOf(rows)
+  const unitOf = ({ unit_name }: StampStatementRow) => unit_name ?? say('no_unit')
+  const stampsOf = ({ unit_id, kind_id }: StampStatementRow) =>
+    eStampHref({ tab: 'given', locationId: place, unitId: unit_id ?? undefined, kindId: kind_id, startDate: first, endDate: last })
+  const sum = (text: string, value: number) => (value === 0 ? <None /> : <span className="gh-numbers">{text}</span>)
+  const columns: Column<StampStatementRow>[] = [
+    { id: 'unit', title: say('unit'), least: 150, render: unitOf },
+    {
+      ...{ id: 'kind', title: say('kind'), least: 180 },
+      render: (row) => (
+        <AppLink href={stampsOf(row)} aria-label={say('stamps_of', { unit: unitOf(row), kind: stampedKind(row) })}>
+          {stampedKind(row)}
+        </AppLink>
+      ),
+    },
+    { id: 'count', title: say('count'), align: 'end', render: ({ count }) => formats.number(count) },
+    { id: 'revoked', title: say('revoked'), align: 'end', render: ({ revoked }) => sum(formats.number(revoked), revoked) },
+    { id: 'free', title: say('free'), align: 'end', render: ({ free_minutes }) => sum(formats.duration(free_minutes), free_minutes) },
+    { id: 'amount', title: say('amount'), align: 'end', render: ({ amount }) => sum(formats.money(amount), amount) },
+    {
+      ...{ id: 'receipts', title: say('receipts'), align: 'end' },
+      render: ({ receipt_amount }) => sum(formats.money(receipt_amount), receipt_amount),
+    },
+  ]
+  const line = (row: StampStatementRow) => (
+    <div className="gh-grow">
+      <p className="gh-large gh-strong gh-break">{unitOf(row)}</p>
+      <p className="gh-row gh-apart gh-gap-12 gh-body">
+        <AppLink href={stampsOf(row)} className="gh-break" aria-label={say('stamps_of', { unit: unitOf(row), kind: stampedKind(row) })}>
+          {stampedKind(row)}
+        </AppLink>
+        <strong className="gh-numbers">{formats.number(row.count)}</strong>
+      </p>
+      <p className="gh-small gh-muted gh-numbers">
+        {[
+          row.free_minutes > 0 ? `${say('free')} ${formats.duration(row.free_minutes)}` : '',
+          row.amount > 0 ? `${say('amount')} ${formats.money(row.amount)}` : '',
+          row.receipt_amount > 0 ? `${say('receipts')} ${formats.money(row.receipt_amount)}` : '',
+          row.revoked > 0 ? `${say('revoked')} ${formats.number(row.revoked)}` : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+  const sums = [
+    { id: 'count', label: say('count'), value: totals.count },
+    { id: 'revoked', label: say('revoked'), value: totals.revoked },
+    { id: 'free', label: say('free'), value: totals.free_minutes, text: formats.duration(totals.free_minutes) },
+    { id: 'amount', label: say('amount'), value: totals.amount, text: formats.money(totals.amount) },
+    { id: 'receipts', label: say('receipts'), value: totals.receipt_amount, text: formats.money(totals.receipt_amount) },
+  ]
+  return (
+    <div className="gh-stack gh-column">
+      {useNarrow() ? (
+        <Panel title={say('totals')}>
+          <DefinitionList facts={sums.map(({ label: term, value, text }) => ({ term, value: text ?? formats.number(value) }))} />
+        </Panel>
+      ) : (
+        <CountStrip label={say('totals')} counts={sums} />
+      )}
+      <DataTable
+        caption={say('statement')}
+        density="report"
+        columns={columns}
+        rows={rows}
+        rowKey={({ unit_id, kind_id }) => `${unit_id} ${kind_id}`}
+        narrow={line}
+        empty={
+          <EmptyState icon={IconReportOff} title={say('nothing')}>
+            {say('nothing_text')}
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

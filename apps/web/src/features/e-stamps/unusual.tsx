@@ -1,0 +1,133 @@
+import type { StampUnusual } from '@gatehouse/contract/e-stamp-record.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { MonthChoice, useMonth } from './month-choice.tsx'
+import { StampLine, useStampRowColumns } from './stamp-row-columns.tsx'
+import { statementWords } from './statement.words.ts'
+
+type Sort = keyof StampUnusual
+const SORTS: readonly Sort[] = ['repeated', 'more_than_usual', 'after_hours', 'at_once']
+
+/** Stamps of a month that somebody should look at. */
+export const UnusualTab = (): ReactNode => {
+  const say = useWords(statementWords)
+  const chosen = useMonth()
+  const { month, place, read: places } = chosen
+  const read = useQuery({ ...queries.eStamps.unusual({ month, locationId: place?.id ?? '' }), enabled: place !== undefined })
+  const { data } = read
+  return (
+    <>
+      <MonthChoice chosen={chosen} />
+      <p className="gh-body gh-muted">{say('unusual_text')}</p>
+      {data === undefined ? (
+        <Panel flush>
+          <ReadState read={readView(read, places)} thing={say('the_unusual')} />
+        </Panel>
+      ) : SORTS.every((sort) => data[sort].length === 0) ? (
+        <Panel flush>
+          <EmptyState icon={IconCircleCheck} title={say('nothing_unusual')} />
+        </Panel>
+      ) : (
+        <div className="gh-stack gh-column gh-gap-24">
+          {SORTS.filter((sort) => data[sort].length > 0).map((sort) => (
+            <div key={sort}>
+              <h2 className="gh-heavy gh-title">{say(sort)}</h2>
+              <p className="gh-body gh-muted gh-mb-8">{say(`${sort}_text`)}</p>
+              <Found sort={sort} data={data} />
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const Found = ({ sort, data }: { sort: Sort; data: StampUnusual }) => {
+  if (sort === 'repeated') return <Repeated rows={data.repeated} />
+  if (sort === 'more_than_usual') return <MoreThanUsual rows={data.more_than_usual} />
+  return <Stamps sort={sort} rows={data[sort]} />
+}
+
+const Stamps = ({ sort, rows }: { sort: 'after_hours' | 'at_once'; rows: StampUnusual['at_once'] }) => (
+  <DataTable
+    caption={useWords(statementWords)(sort)}
+    density="desk"
+    columns={useStampRowColumns()}
+    rows={rows}
+    rowKey={({ _id }) => _id}
+    narrow={(stamp) => <StampLine stamp={stamp} />}
+    empty={null}
+  />
+)
+
+const Repeated = ({ rows }: { rows: StampUnusual['repeated'] }) => {
+  const say = useWords(statementWords)
+  const formats = useFormats()
+  const columns: Column<(typeof rows)[number]>[] = [
+    { id: 'by', title: say('by'), least: 160, render: ({ stamped_by }) => stamped_by },
+    { id: 'vehicle', title: say('vehicle'), render: ({ plate }) => <span className="gh-numbers gh-nowrap">{plate}</span> },
+    { id: 'count', title: say('count'), align: 'end', render: ({ count }) => formats.number(count) },
+    { id: 'first', title: say('first'), align: 'end', render: ({ first_at }) => formats.when(first_at) },
+    { id: 'last', title: say('last'), align: 'end', render: ({ last_at }) => formats.when(last_at) },
+  ]
+  return (
+    <DataTable
+      caption={say('repeated')}
+      density="report"
+      columns={columns}
+      rows={rows}
+      rowKey={({ stamped_by, plate }) => `${stamped_by} ${plate}`}
+      narrow={({ stamped_by, plate, count, first_at, last_at }) => (
+        <div className="gh-grow">
+          <p className="gh-row gh-apart gh-gap-12 gh-large gh-strong gh-numbers">
+            <span>{plate}</span>
+            <span>{formats.number(count)}</span>
+          </p>
+          <p className="gh-small gh-muted gh-break">{`${stamped_by} · ${formats.when(first_at)} – ${formats.when(last_at)}`}</p>
+        </div>
+      )}
+      empty={null}
+    />
+  )
+}
+
+const MoreThanUsual = ({ rows }: { rows: StampUnusual['more_than_usual'] }) => {
+  const say = useWords(statementWords)
+  const formats = useFormats()
+  const usualText = (usual: number) => formats.number(Math.round(usual * 10) / 10)
+  const columns: Column<(typeof rows)[number]>[] = [
+    { id: 'unit', title: say('unit'), least: 160, render: ({ unit_name }) => unit_name },
+    { id: 'count', title: say('count'), align: 'end', render: ({ count }) => formats.number(count) },
+    { id: 'usual', title: say('usual'), align: 'end', render: ({ usual }) => usualText(usual) },
+  ]
+  return (
+    <DataTable
+      caption={say('more_than_usual')}
+      density="report"
+      columns={columns}
+      rows={rows}
+      rowKey={({ unit_id }) => unit_id}
+      narrow={({ unit_name, count, usual }) => (
+        <div className="gh-grow">
+          <p className="gh-row gh-apart gh-gap-12 gh-large gh-strong gh-numbers">
+            <span className="gh-break">{unit_name}</span>
+            <span>{formats.number(count)}</span>
+          </p>
+          <p className="gh-small gh-muted gh-numbers">
+            {say('usual')} {usualText(usual)}
+          </p>
+        </div>
+      )}
+      empty={null}
+    />
+  )
+}

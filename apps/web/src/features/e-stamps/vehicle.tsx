@@ -1,0 +1,34 @@
+import type { StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { minutesBetween } from '../../lib/dates.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import styles from './stamping.module.css'
+import { stampingWords } from './stamping.words.ts'
+import { useDuration, useKindName } from './use-effect-words.ts'
+
+/** A vehicle as somebody recognises it on the yard, with the stamps that it has. */
+export const Vehicle = ({ visit }: { visit: StampVisit }) => {
+  const say = useWords(stampingWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const duration = useDuration()
+  const kindName = useKindName()
+  const { plate, number, vehicle_class, vehicle_colour, checkin_at, stamps } = visit
+  const what = [vehicle_class?.[language], vehicle_colour, say('slip', { number })].filter(Boolean)
+  const stay = { when: formats.when(checkin_at), ago: duration(minutesBetween(checkin_at, new Date(serverNow()).toISOString())) }
+  const given = stamps.map(({ mine, unit_name, ...kind }) => {
+    const by = mine ? unit_name : say('other_unit')
+    return [kindName({ name_th: kind.kind_name_th, name_en: kind.kind_name_en }), by && `(${by})`].filter(Boolean).join(' ')
+  })
+  return (
+    <>
+      <span className={`gh-block gh-numbers gh-nowrap ${styles.plate}`}>{plate ?? say('on_foot')}</span>
+      <span className="gh-block gh-large gh-break">{what.join(' · ')}</span>
+      <span className="gh-block gh-body gh-muted gh-numbers">{say('came_in', stay)}</span>
+      <span className={`gh-block gh-body gh-break ${given.length > 0 ? 'gh-strong' : 'gh-muted'}`}>
+        {given.length > 0 ? `${say('stamps_so_far')}: ${given.join(', ')}` : say('no_stamps')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { digitsOf } from '../../../lib/record-values.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { RadioChoice } from '../../../ui/form/radio-choice.tsx'
+import { CASH, type Counted, sumCounted } from './cash.ts'
+import styles from './fee.module.css'
+import { MoneyInput, readAmount } from './money-input.tsx'
+import { tillWords } from './till.words.ts'
+
+/** The cash of a till as it is typed: in one sum, or by how many there are of each note and coin. */
+export interface CashValues {
+  readonly way: 'total' | 'pieces'
+  readonly total: string
+  readonly pieces: Counted
+}
+
+export const NO_CASH: CashValues = { way: 'total', total: '', pieces: {} }
+
+/** Null where it is no amount. Of notes and coins none at all is nothing in the till. */
+export const readCash = ({ way, total, pieces }: CashValues, currency: string): MinorUnits | null =>
+  way === 'pieces' ? sumCounted(pieces) : readAmount(total, currency)
+
+interface CashCountProps {
+  values: CashValues
+  wrong: string | undefined
+  currency: string
+  onChange: (values: CashValues) => void
+}
+
+export const CashCount = ({ values, wrong, currency, onChange }: CashCountProps) => {
+  const say = useWords(tillWords)
+  const { money } = useFormats()
+  const { way, total, pieces } = values
+  return (
+    <>
+      {currency === 'THB' ? (
+        <RadioChoice
+          name="count"
+          legend={say('how')}
+          choices={[
+            { value: 'total', label: say('by_total') },
+            { value: 'pieces', label: say('by_pieces') },
+          ]}
+          value={way}
+          onChange={(chosen) => onChange({ ...values, way: chosen })}
+        />
+      ) : null}
+      {way === 'total' ? (
+        <MoneyInput
+          label={say('cash_in_till')}
+          required
+          value={total}
+          error={fieldError(wrong)}
+          onChange={(event) => onChange({ ...values, total: event.currentTarget.value })}
+        />
+      ) : (
+        <div className="gh-stack gh-gap-6">
+          {CASH.map((piece) => (
+            <label key={piece} className={`gh-grid gh-gap-12 gh-center ${styles.count}`}>
+              <span className="gh-numbers gh-text-end" aria-hidden="true">
+                {money(piece)} ×
+              </span>
+              <input
+                className="gh-input gh-numbers"
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+                aria-label={say('piece', { piece: money(piece) })}
+                value={pieces[piece] ?? ''}
+                onChange={(event) => onChange({ ...values, pieces: { ...pieces, [piece]: digitsOf(event.currentTarget.value) } })}
+              />
+              <span className="gh-numbers gh-muted gh-text-end" aria-hidden="true">
+                {money(piece * Number(pieces[piece] || 0))}
+              </span>
+            </label>
+          ))}
+          <p className="gh-row gh-apart gh-bold gh-line-top gh-pt-8">
+            <span>{say('sum')}</span>
+            <output className="gh-numbers gh-large">{money(sumCounted(pieces))}</output>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

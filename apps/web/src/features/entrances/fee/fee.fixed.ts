@@ -1,0 +1,1 @@
+export { PAYMENT_METHODS } from '@gatehouse/contract/payment-record.ts'

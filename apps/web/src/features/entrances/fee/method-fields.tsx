@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { TextInput } from '../../../ui/form/inputs.tsx'
+import { QrCode } from '../../../ui/media/qr-code.tsx'
+import { SmallButton } from '../base/desk-buttons.tsx'
+import { changeIn, likelyTendered } from './cash.ts'
+import styles from './fee.module.css'
+import { feeWords } from './fee.words.ts'
+import { MoneyInput } from './money-input.tsx'
+import { payWords } from './pay.words.ts'
+
+const METHODS = ['cash', 'transfer', 'promptpay'] as const
+export type Method = (typeof METHODS)[number]
+
+interface MethodChoiceProps {
+  value: Method
+  /** The location has an account. */
+  promptpay: boolean
+  /** `pressed`: by a pointer, not by a key. */
+  onChoose: (method: Method, pressed: boolean) => void
+}
+
+/** How it is paid, as chips that the arrow keys choose. */
+export const MethodChoice = ({ value, promptpay, onChoose }: MethodChoiceProps) => {
+  const say = useWords(payWords)
+  const sayFee = useWords(feeWords)
+  const pressed = useRef(false)
+  return (
+    <fieldset>
+      <legend className="gh-hidden">{say('method')}</legend>
+      <div className="gh-wrap gh-gap-8">
+        {METHODS.filter((method) => method !== 'promptpay' || promptpay).map((method) => (
+          <label
+            key={method}
+            onPointerDown={() => {
+              pressed.current = true
+            }}
+            className={`gh-hover gh-choosable gh-gap-8 gh-strong gh-inline gh-center gh-round gh-outline gh-press gh-touch ${styles.chip}`}
+          >
+            <input
+              type="radio"
+              name="method"
+              className="gh-hidden"
+              checked={value === method}
+              onChange={() => {
+                onChoose(method, pressed.current)
+                pressed.current = false
+              }}
+            />
+            {sayFee(`methods.${method}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface FieldProps {
+  field: RefObject<HTMLInputElement | null>
+  /** The field has the focus when it appears. */
+  focuses: boolean
+  value: string
+  onChange: (typed: string) => void
+}
+
+interface CashFieldsProps extends FieldProps {
+  due: number
+  currency: string
+  error: string | undefined
+  onChoose: (sum: number) => void
+}
+
+/** What the driver hands over, typed or chosen. */
+export const CashFields = ({ due, currency, field, focuses, value, error, onChange, onChoose }: CashFieldsProps) => {
+  const say = useWords(payWords)
+  const { money } = useFormats()
+  return (
+    <div className="gh-stack gh-gap-12">
+      <MoneyInput
+        ref={field}
+        autoFocus={focuses}
+        label={say('tendered')}
+        input_class={styles.money!}
+        value={value}
+        enterKeyHint="done"
+        error={fieldError(error)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className="gh-wrap gh-gap-8">
+        <SmallButton onClick={() => onChoose(due)}>{say('exact')}</SmallButton>
+        {likelyTendered(due, currency).map((sum) => (
+          <SmallButton key={sum} onClick={() => onChoose(sum)}>
+            {money(sum)}
+          </SmallButton>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The change in figures that can be read from afar, and the notes and coins that make it. */
+export const Change = ({ change, currency }: { change: number; currency: string }) => {
+  const say = useWords(payWords)
+  const { money } = useFormats()
+  return (
+    <output className="gh-row gh-apart gh-gap-16" aria-live="polite">
+      {change > 0 ? (
+        <>
+          <span className="gh-narrow">
+            <span className="gh-large gh-strong gh-block">{say('change')}</span>
+            <span className="gh-wrap gh-gap-x-12 gh-gap-0 gh-small gh-muted gh-numbers">
+              {changeIn(change, currency).map(({ piece, count }) => (
+                <span key={piece} className="gh-nowrap">
+                  {say('change_pieces', { count, piece: money(piece) })}
+                </span>
+              ))}
+            </span>
+          </span>
+          <strong className={`gh-numbers gh-nowrap ${styles.change}`}>{money(change)}</strong>
+        </>
+      ) : change < 0 ? (
+        <span className="gh-overstay gh-strong">{say('short', { amount: money(-change) })}</span>
+      ) : null}
+    </output>
+  )
+}
+
+export const TransferFields = ({ field, focuses, value, onChange }: FieldProps) => {
+  const say = useWords(payWords)
+  return (
+    <TextInput
+      ref={field}
+      autoFocus={focuses}
+      label={say('reference')}
+      description={say('reference_help')}
+      value={value}
+      maxLength={80}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** In pixels: read from a phone behind the window of a car. */
+const CODE_SIDE = 264
+
+export const PromptPayCode = ({ text, amount }: { text: string; amount: string }) => {
+  const say = useWords(payWords)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={`gh-stack gh-gap-8 ${styles.promptpay}`}>
+      <p className="gh-text-center gh-large gh-strong gh-numbers">{say('scan_to_pay', { amount })}</p>
+      <div className={`gh-middle gh-round-8 gh-flex gh-amid ${styles.code}`}>
+        <QrCode text={text} label={say('scan_to_pay', { amount })} size={CODE_SIDE} />
+      </div>
+      <p className="gh-small gh-muted">{say('see_phone')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import { IconArrowLeft, IconCash } from '@tabler/icons-react'
+import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useMay } from '../../../api/me.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
+import { FailureNote } from '../../../ui/page/failure-note.tsx'
+import { DeskButton } from '../base/desk-buttons.tsx'
+import { gateName } from '../base/use-gate.ts'
+import styles from './fee.module.css'
+import { feeWords } from './fee.words.ts'
+import { FeeHead, Lines } from './fee-part.tsx'
+import { CashFields, Change, type Method, MethodChoice, PromptPayCode, TransferFields } from './method-fields.tsx'
+import { amountText, MoneyInput, readAmount } from './money-input.tsx'
+import { payWords } from './pay.words.ts'
+import { type PayBody, useTaking } from './use-taking.ts'
+import { WaiveFee } from './waive-fee.tsx'
+
+/** Milliseconds: an amount that appeared a moment ago nobody has read yet, so that a key pressed twice takes no money. */
+const READ_WITHIN = 600
+
+export interface PaymentHandle {
+  take: () => void
+  isWritten: () => boolean
+}
+
+interface PaymentFormProps {
+  handle: Ref<PaymentHandle>
+  visit: EntranceDetail
+  charge: VisitCharge
+  gate: Gate
+  /** A newer charge that the server answered. */
+  onCharge: (charge: VisitCharge) => void
+  /** It is paid, and the receipt is to be printed where it is asked for. */
+  onPaid: (charge: VisitCharge, prints: boolean) => void
+  onClose: () => void
+}
+
+/** Takes what a visit owes: cash with its change, a transfer, or a PromptPay code; or waives it. */
+export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onClose }: PaymentFormProps) => {
+  const say = useWords(payWords)
+  const sayFee = useWords(feeWords)
+  const { money } = useFormats()
+  const may = useMay()
+  const { due, currency, promptpay } = charge
+  const [method, setMethod] = useState<Method>('cash')
+  const [tendered, setTendered] = useState('')
+  const [reference, setReference] = useState('')
+  const [prints, setPrints] = useState(() => readStored('receipt_print') === 'yes')
+  const [wrong, setWrong] = useState<string>()
+  /** The amount that stands here, and the one that the driver was told before. */
+  const [told, setTold] = useState<{ due: number; was: number | null }>({ due, was: null })
+  const [opening, setOpening] = useState('')
+  const form_id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // On a phone it would open the keyboard over what the guard has to see first.
+  const [focuses, setFocuses] = useState(() => !matchMedia('(pointer: coarse)').matches)
+  const shown_at = useRef(0)
+  const meant = useRef(false)
+  const busy = useRef(false)
+  if (due !== told.due && due > 0) setTold({ due, was: told.due })
+  useEffect(() => {
+    shown_at.current = due > 0 ? performance.now() : 0
+    meant.current = false
+  }, [due])
+  const taking = useTaking({ visit, gate, onCharge, onPaid: (paid) => onPaid(paid, prints) })
+  const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
+  const bodyNow = (): PayBody | null => {
+    const body = { due, method, gate_id: gate._id }
+    if (method === 'transfer') return { ...body, reference: reference.trim() || undefined }
+    if (method === 'promptpay') return body
+    if (given === null || given < due) {
+      if (given === null) setWrong(say('amount_wrong'))
+      field.current?.focus()
+      return null
+    }
+    return { ...body, tendered: given }
+  }
+  /** Null where something has to be mended first. */
+  const work = (): Promise<void> | null => {
+    if (!taking.till_closed) {
+      const body = bodyNow()
+      return body && taking.send(body)
+    }
+    const cash = readAmount(opening, currency)
+    if (cash !== null) return taking.openTill(cash)
+    setWrong(say('amount_wrong'))
+    return null
+  }
+  const take = async () => {
+    setWrong(undefined)
+    if (busy.current || (!meant.current && performance.now() - shown_at.current < READ_WITHIN)) return
+    busy.current = true
+    await work()
+    busy.current = false
+  }
+  useImperativeHandle(handle, () => ({ take: () => void take(), isWritten: () => tendered !== '' || reference !== '' || opening !== '' }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void take()
+  }
+  const change = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      meant.current = true
+      setWrong(undefined)
+      set(value)
+    }
+  }
+  const amount = money(due)
+  const takes = may('payments:take')
+
+  return (
+    <PanelPart>
+      <form id={form_id} className="gh-stack gh-gap-16" onSubmit={submit} noValidate aria-label={sayFee('title')}>
+        <button type="button" className="gh-row gh-gap-6 gh-small gh-link gh-p-0 gh-touch gh-self-start gh-round-4" onClick={onClose}>
+          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+          <span className="gh-underlined">{say('back')}</span>
+        </button>
+        <div>
+          <FeeHead visit={charge} inside />
+          {/* A code has to be seen whole. */}
+          {method === 'promptpay' ? null : (
+            <div className={styles.why}>
+              <Lines visit={charge} />
+            </div>
+          )}
+        </div>
+        {told.was !== null && told.was !== told.due ? (
+          <FailureNote title={say('changed', { now: money(told.due), was: money(told.was) })} takes_focus={false}>
+            {say('changed_text')}
+          </FailureNote>
+        ) : null}
+        {taking.failure ? <FailureNote title={taking.failure} takes_focus={false} /> : null}
+        {taking.till_closed ? (
+          <>
+            <FailureNote title={say('till_closed', { gate: gateName(gate) })} takes_focus={false}>
+              {say('till_closed_text')}
+            </FailureNote>
+            <MoneyInput
+              ref={field}
+              autoFocus={focuses}
+              label={say('opening_cash')}
+              value={opening}
+              required
+              error={fieldError(wrong)}
+              onChange={(event) => change(setOpening)(event.currentTarget.value)}
+            />
+          </>
+        ) : takes ? (
+          <>
+            <MethodChoice
+              value={method}
+              promptpay={promptpay !== null}
+              onChoose={(chosen, pressed) => {
+                // The arrow keys stay among the methods.
+                setFocuses(pressed)
+                change(setMethod)(chosen)
+              }}
+            />
+            {method === 'cash' ? (
+              <CashFields
+                {...{ due, currency }}
+                {...{ field, focuses }}
+                value={tendered}
+                error={wrong}
+                onChange={change(setTendered)}
+                onChoose={(sum) => {
+                  change(setTendered)(amountText(sum, currency))
+                  field.current?.focus()
+                }}
+              />
+            ) : method === 'transfer' ? (
+              <TransferFields {...{ field, focuses }} value={reference} onChange={change(setReference)} />
+            ) : (
+              <PromptPayCode text={promptpay ?? ''} amount={amount} />
+            )}
+          </>
+        ) : null}
+      </form>
+      <div className={`gh-stack gh-gap-8 gh-surface ${styles.actions}`}>
+        {takes && method === 'cash' && !taking.till_closed && given !== null ? <Change change={given - due} currency={currency} /> : null}
+        <div className="gh-row gh-apart gh-gap-16">
+          <Checkbox
+            size="sm"
+            label={say('print_too')}
+            checked={prints}
+            onChange={(event) => {
+              setPrints(event.currentTarget.checked)
+              store('receipt_print', event.currentTarget.checked ? 'yes' : null)
+            }}
+          />
+          {may('payments:waive') ? (
+            <WaiveFee visit={visit} charge={charge} onCharge={onCharge} onWaived={(next) => onPaid(next, false)} />
+          ) : null}
+        </div>
+        {takes ? (
+          <DeskButton type="submit" form={form_id} fullWidth icon={IconCash} icon_size={22} cap="F4" loading={taking.pending}>
+            {taking.till_closed ? say('open_and_take', { amount }) : say(`take.${method}`, { amount })}
+          </DeskButton>
+        ) : null}
+      </div>
+    </PanelPart>
+  )
+}

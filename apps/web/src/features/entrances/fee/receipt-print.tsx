@@ -1,0 +1,132 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { PaymentDetail, VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { explain } from '../../../api/errors.ts'
+import { useLocations } from '../../../api/location-choices.ts'
+import { useMe } from '../../../api/me.ts'
+import { chargeLineText } from '../../../lib/charge-text.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { PrintBeside } from '../../../ui/media/print-beside.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { feeWords } from './fee.words.ts'
+import { Receipt, type ReceiptLine } from './receipt.tsx'
+import { receiptWords } from './receipt.words.ts'
+
+interface Printed {
+  payment: PaymentDetail
+  plate: string | null
+  metadata: EntrancesMetadata
+  leave_by: string | null
+}
+
+/** What the paper says beside the payment may be hidden from the person, or gone with the visit. */
+const orNull = <Value,>(read: Promise<Value>): Promise<Value | null> => read.catch(() => null)
+
+async function printed(id: string): Promise<Printed> {
+  const payment = await api.payments.print({ params: { id }, body: {} })
+  const params = { id: payment.entrance_id }
+  const [visit, charge, metadata] = await Promise.all([
+    orNull(api.entrances.get({ params })),
+    orNull(api.payments.charge({ params })),
+    api.entrances.metadata({ query: { locationId: payment.location_id } }),
+  ])
+  return { payment, plate: visit?.plate ?? null, metadata, leave_by: charge && leaveBy(payment, charge) }
+}
+
+/** Of the last payment that stands: an earlier one does not say until when the visit may go. */
+const leaveBy = ({ _id }: PaymentDetail, { payments, leave_by }: VisitCharge): string | null =>
+  payments.findLast(({ voided_at }) => voided_at === null)?._id === _id ? leave_by : null
+
+/** Asked for once for each: two at once would count two copies. */
+const MILLISECONDS_SHOWN = 8_000
+
+/** Prints the receipt of a payment, which is counted first: all but the first are copies. */
+export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void }) => {
+  const say = useWords(receiptWords)
+  const [ready, setReady] = useState<Printed>()
+  const failed = useEffectEvent((error: unknown) => {
+    showToast(say('not_printed', { why: explain(error) }), MILLISECONDS_SHOWN)
+    onDone()
+  })
+  useEffect(() => {
+    let left = false
+    printed(id).then(
+      (paper) => (left ? undefined : setReady(paper)),
+      (error: unknown) => (left ? undefined : failed(error)),
+    )
+    return () => {
+      left = true
+    }
+  }, [id])
+  const { choices } = useLocations()
+  if (!ready || !choices) return null
+  const { paper } = ready.metadata.slip
+  return (
+    <PrintBeside paper={(box) => paperOf(paper, box)} onPrinted={onDone}>
+      <ReceiptOf {...ready} location={choices.find((each) => each.id === ready.payment.location_id)?.name} />
+    </PrintBeside>
+  )
+}
+
+const MM_PER_PIXEL = 25.4 / 96
+
+/** A roll is cut where the receipt ends. */
+const paperOf = (paper: EntrancesMetadata['slip']['paper'], box: HTMLElement): string =>
+  `size: ${paper === '58' ? 58 : 80}mm ${Math.ceil((box.firstElementChild as HTMLElement).offsetHeight * MM_PER_PIXEL)}mm; margin: 0`
+
+const ReceiptOf = ({ payment, plate, metadata, leave_by, location }: Printed & { location: string | undefined }) => {
+  const say = useWords(receiptWords)
+  const sayFee = useWords(feeWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const { organisation } = useMe()
+  const { charge, amount, currency, method, tendered, vat_rate } = payment
+  const money = (sum: MinorUnits) => formats.money(sum)
+  const sum = (key: string, text: string, value: MinorUnits, strong?: boolean): ReceiptLine => ({
+    ...{ key, text, amount: money(value) },
+    ...(strong && { strong }),
+  })
+  const fact = (key: string, label: string, value: string | null) => (value ? [{ key, label, value }] : [])
+  return (
+    <Receipt
+      paper={metadata.slip.paper === '58' ? '58' : '80'}
+      language={language}
+      organisation={organisation?.name ?? ''}
+      location={location}
+      title={`${say('receipt')} · ${say('for_parking')}`}
+      number={payment.receipt ?? ''}
+      marks={[...(payment.voided_at ? [say('voided')] : []), ...(payment.printed > 1 ? [say('copy')] : [])]}
+      facts={[
+        ...fact('visit', say('visit'), payment.visit_number === null ? null : `#${payment.visit_number}`),
+        ...fact('plate', say('plate'), plate && formatPlate(plate)),
+        ...fact('entry', say('entry'), payment.checkin_at && formats.dateTime(payment.checkin_at)),
+        ...fact('paid', say('paid_at'), formats.dateTime(payment.at)),
+        ...fact('parked', say('parked'), charge.minutes === null ? null : formats.duration(charge.minutes)),
+        ...fact('cashier', say('cashier'), payment.taken_by),
+      ]}
+      lines={[
+        ...charge.lines.map((line, index) => sum(String(index), chargeLineText(line, language, currency), line.amount)),
+        ...(charge.total === amount
+          ? []
+          : [sum('total', say('total'), charge.total), sum('before', say('paid_before'), amount - charge.total)]),
+      ]}
+      sums={[
+        sum('amount', say('amount'), amount, true),
+        ...(vat_rate ? [sum('vat', say('vat', { rate: vat_rate / 100 }), vatIn(amount, payment))] : []),
+        ...(tendered === null
+          ? [{ key: 'method', text: sayFee(`methods.${method}`), amount: money(amount) }]
+          : [sum('tendered', say('tendered'), tendered), sum('change', say('change'), tendered - amount)]),
+        ...(payment.reference ? [{ key: 'reference', text: say('reference'), amount: payment.reference }] : []),
+      ]}
+      footer={leave_by ? say('leave_by', { time: formats.time(leave_by) }) : ''}
+    />
+  )
+}
+
+/** What an amount has of the charge's value added tax. */
+const vatIn = (amount: MinorUnits, { charge }: Pick<PaymentDetail, 'charge'>): MinorUnits =>
+  charge.total === amount ? charge.vat : Math.round((charge.vat * amount) / charge.total)

@@ -1,0 +1,43 @@
+import type { Payment } from '@gatehouse/contract/payment-record.ts'
+import { api } from '../../../api/client.ts'
+import { useDecision } from '../../../api/decision.ts'
+import { useMay } from '../../../api/me.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { feeWords } from './fee.words.ts'
+
+/** Takes back a payment or a waiver that stands, with a reason; absent where the person may not. */
+export const VoidPayment = ({ payment, onVoided }: { payment: Payment; onVoided?: () => void }) => {
+  const say = useWords(feeWords)
+  const { money } = useFormats()
+  const may = useMay()('payments:void')
+  const amount = money(payment.amount)
+  const what = payment.receipt ?? say('waiver', { amount })
+  const { ask, dialog } = useDecision({
+    first: 'void',
+    run: async (_, reason) => {
+      await api.payments.void({ params: { id: payment._id }, body: { reason } })
+      onVoided?.()
+      return () => showToast(say('void_done', { what }))
+    },
+    touches: ['payments', 'tills', 'entrances'],
+  })
+  if (!may || payment.voided_at) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4"
+        aria-label={say('void_of', { what })}
+        onClick={() => ask('void')}
+      >
+        {say('void')}
+      </button>
+      <ReasonDialog {...dialog} title={say('void_title', { what })} confirm={say('void_confirm')} danger>
+        {say(payment.receipt ? 'void_text' : 'void_waived_text', { amount })}
+      </ReasonDialog>
+    </>
+  )
+}

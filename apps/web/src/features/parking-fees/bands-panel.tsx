@@ -1,0 +1,262 @@
+import { MOST_BANDS } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { IconCircleCheck, IconCircleX, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { formatHours } from '../../lib/dates.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { InputBox } from '../../ui/form/inputs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { Cell, CellHead, RowProblems, SelectCell } from './cell.tsx'
+import { rulesWords } from './rules.words.ts'
+import {
+  type BandText,
+  bandStart,
+  type TableText,
+  WEEKDAYS,
+  withBand,
+  withDay,
+  withoutBand,
+  withoutTable,
+  withTable,
+} from './rules-values.ts'
+import { tidyBaht, tidyHours } from './typed-amounts.ts'
+import { useRulesText } from './use-rules-text.ts'
+import styles from './version.module.css'
+import { versionWords } from './version.words.ts'
+import type { RulesPartProps } from './version-form.ts'
+
+const MOST_TABLES = 8
+const DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0]!, 'holiday'] as const
+const KINDS = ['free', 'flat', 'total', 'unit'] as const
+
+/** The prices by the time of a stay: one table of bands, or several by day. */
+export const BandsPart = (props: RulesPartProps) => {
+  const { values, set, problemOf, problems } = props
+  const say = useWords(versionWords)
+  const { tables } = values
+  const several = tables.length > 1 || WEEKDAYS.some((day) => !tables[0]?.days.includes(day))
+  const change = (next: readonly TableText[]) => set({ tables: next })
+  const in_tables = problems.filter((path) => path.startsWith('tables')).length
+  return (
+    <>
+      {tables.map((table, index) => (
+        <BandTable
+          // biome-ignore lint/suspicious/noArrayIndexKey: a table is known by its place in the list
+          key={index}
+          {...props}
+          at={index}
+          several={several}
+          aside={index === 0 ? <Continuous count={in_tables} /> : null}
+          missing={index === tables.length - 1 ? problemOf('tables') : undefined}
+          onChange={(bands) => change(tables.with(index, { ...table, bands }))}
+        >
+          {index === tables.length - 1 && tables.length < MOST_TABLES ? (
+            <Button
+              size="chip"
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => change(withTable(tables))}
+            >
+              {say(several ? 'one_more_table' : 'other_days')}
+            </Button>
+          ) : null}
+        </BandTable>
+      ))}
+    </>
+  )
+}
+
+/** Whether every stay has one price. */
+const Continuous = ({ count }: { count: number }) => {
+  const say = useWords(versionWords)
+  const Icon = count === 0 ? IconCircleCheck : IconCircleX
+  return (
+    <span className={`gh-row gh-gap-6 ${count === 0 ? 'gh-inside' : 'gh-denied gh-strong'}`} role="status">
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {count === 0 ? say('right') : say('to_fix', { count })}
+    </span>
+  )
+}
+
+interface TableProps extends RulesPartProps {
+  at: number
+  several: boolean
+  aside: ReactNode
+  /** A day that is in no table. */
+  missing: string | undefined
+  onChange: (bands: readonly BandText[]) => void
+  children: ReactNode
+}
+
+const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChange, children }: TableProps) => {
+  const say = useWords(versionWords)
+  const sayRules = useWords(rulesWords)
+  const daysText = useRulesText().days
+  const { days, bands } = values.tables[at]!
+  const path = `tables.${at}`
+  const named = days.length > 0 ? daysText(days) : say('no_days')
+  const rows = useRef<HTMLUListElement>(null)
+  /** The row of which the first input takes the focus once it is there. */
+  const wanted = useRef<number>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const input = rows.current?.children[wanted.current]?.querySelector('input')
+    wanted.current = null
+    input?.focus()
+    input?.select()
+  })
+  const add = () => {
+    wanted.current = Math.max(0, bands.length - 1)
+    onChange(withBand(bands))
+  }
+  const remove = (index: number) => {
+    wanted.current = Math.max(0, Math.min(index, bands.length - 2))
+    onChange(withoutBand(bands, index))
+  }
+  const empty = problemOf(`${path}.bands`)
+  return (
+    <Panel flush title={several ? say('bands_on', { days: named }) : say('bands')} aside={aside}>
+      {several ? (
+        <div className={`gh-row gh-wrap gh-gap-12 gh-apart gh-line-top ${styles.days}`}>
+          <CheckboxGroup
+            id={`tariff-rules.${path}.days`}
+            label={say('table_days')}
+            error={fieldError(problemOf(`${path}.days`))}
+            value={days}
+            onChange={(chosen) => {
+              const [changed] = DAYS.filter((day) => chosen.includes(day) !== days.includes(day))
+              if (changed) set({ tables: withDay(values.tables, at, changed) })
+            }}
+          >
+            <div className="gh-wrap gh-gap-8 gh-gap-x-16 gh-pt-8">
+              {DAYS.map((day) => (
+                <Checkbox key={day} size="sm" value={day} label={sayRules(`days.${day}`)} />
+              ))}
+            </div>
+          </CheckboxGroup>
+          {values.tables.length > 1 ? (
+            <Button size="chip" variant="delete" onClick={() => set({ tables: withoutTable(values.tables, at) })}>
+              {say('remove_table')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div className={`gh-sunken gh-small gh-strong gh-muted gh-line-top gh-line-bottom ${styles.band_head}`} aria-hidden="true">
+        {(['from', 'to', 'kind', 'amount', 'unit'] as const).map((part) => (
+          <span key={part}>{say(part)}</span>
+        ))}
+      </div>
+      <ul ref={rows} className="gh-plain" aria-label={several ? say('bands_on', { days: named }) : say('bands')}>
+        {bands.map((band, index) => (
+          <BandRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a band is known by its place in the table
+            key={index}
+            band={band}
+            n={index + 1}
+            from={formatHours(bandStart(bands, index))}
+            last={index === bands.length - 1}
+            on={several ? named : null}
+            path={`${path}.bands.${index}`}
+            problemOf={problemOf}
+            onChange={(next) => onChange(bands.with(index, next))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      {empty || missing ? (
+        <p className={`gh-error gh-flex gh-gap-6 gh-small gh-bold gh-denied ${styles.days}`}>{fieldError(empty ?? missing)}</p>
+      ) : null}
+      <div className={`gh-wrap gh-gap-8 ${styles.table_foot}`}>
+        {bands.length < MOST_BANDS ? (
+          <Button size="chip" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={add}>
+            {say('add_band')}
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </Panel>
+  )
+}
+
+interface RowProps {
+  band: BandText
+  n: number
+  from: string
+  last: boolean
+  /** The days of its table, where there are several. */
+  on: string | null
+  path: string
+  problemOf: RulesPartProps['problemOf']
+  onChange: (band: BandText) => void
+  onRemove: () => void
+}
+
+const PARTS = ['to', 'amount', 'unit'] as const
+
+const BandRow = ({ band, n, from, last, on, path, problemOf, onChange, onRemove }: RowProps) => {
+  const say = useWords(versionWords)
+  const sayRules = useWords(rulesWords)
+  /** The cell that is being typed in: what is wrong with it is said once it is left. */
+  const [typing, setTyping] = useState<string>()
+  const name = (part: string) => (on === null ? say('cell', { part, n }) : say('cell_on', { part, n, days: on }))
+  const wrong = PARTS.flatMap((part) => {
+    const problem = part === typing ? undefined : problemOf(`${path}.${part}`)
+    return problem ? [{ part, problem }] : []
+  })
+  const cell = (part: (typeof PARTS)[number]) => ({
+    id: `tariff-rules.${path}.${part}`,
+    label: name(say(part)),
+    head: say(part),
+    value: band[part],
+    wrong: wrong.some((each) => each.part === part),
+    'aria-describedby': wrong.some((each) => each.part === part) ? `tariff-rules.${path}-problems` : undefined,
+    tidy: part === 'amount' ? tidyBaht : tidyHours,
+    onChange: (value: string) => {
+      setTyping(part)
+      onChange({ ...band, [part]: value })
+    },
+    onBlur: () => setTyping(undefined),
+  })
+  return (
+    <li className={`gh-line-bottom ${styles.band}`}>
+      <div>
+        <CellHead>{say('from')}</CellHead>
+        <InputBox>
+          <span className={`gh-input gh-sunken gh-numbers ${styles.number} ${styles.from}`}>
+            <span className="gh-hidden">{name(say('from'))}: </span>
+            {from}
+          </span>
+        </InputBox>
+      </div>
+      <Cell {...cell('to')} placeholder={last ? say('no_end') : undefined} />
+      <SelectCell
+        id={`tariff-rules.${path}.kind`}
+        className={styles.kind}
+        label={name(say('kind'))}
+        head={say('kind')}
+        value={band.kind}
+        data={KINDS.map((value) => ({ value, label: sayRules(`kinds.${value}`) }))}
+        onChange={(kind: BandText['kind']) => onChange({ ...band, kind })}
+      />
+      {band.kind === 'free' ? <None /> : <Cell {...cell('amount')} />}
+      {band.kind === 'unit' ? <Cell {...cell('unit')} /> : <None />}
+      <button
+        type="button"
+        className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.remove}`}
+        aria-label={say('remove_band', { n })}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <RowProblems id={`tariff-rules.${path}-problems`} problems={[...new Set(wrong.map(({ problem }) => problem))]} />
+    </li>
+  )
+}
+
+const None = () => (
+  <span className={`gh-faint gh-not-phone ${styles.nothing}`} aria-hidden="true">
+    —
+  </span>
+)

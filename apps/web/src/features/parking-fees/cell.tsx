@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { CHEVRON, type Choice, InputBox } from '../../ui/form/inputs.tsx'
+import styles from './version.module.css'
+
+interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  /** Its own name, and what stands above it where the row has no head. */
+  label: string
+  head: string
+  wrong: boolean
+  onChange: (value: string) => void
+  /** What was typed in the form in which it is shown, once the cell is left. */
+  tidy: (typed: string) => string
+}
+
+/** A number in a row of a table that is filled in; what is wrong stands below the row. */
+export const Cell = ({ label, head, wrong, tidy, onChange, onBlur, className = '', ...input }: CellProps) => (
+  <div className={className}>
+    <CellHead>{head}</CellHead>
+    <InputBox>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...input}
+        className={`gh-input gh-numbers ${styles.number}`}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={(event) => {
+          const tidied = tidy(event.currentTarget.value)
+          if (tidied !== event.currentTarget.value) onChange(tidied)
+          onBlur?.(event)
+        }}
+      />
+    </InputBox>
+  </div>
+)
+
+interface SelectCellProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+  label: string
+  head: string
+  data: readonly Choice[]
+  onChange: (value: Value) => void
+}
+
+export const SelectCell = <Value extends string>({ label, head, data, onChange, className = '', ...select }: SelectCellProps<Value>) => (
+  <div className={className}>
+    <CellHead>{head}</CellHead>
+    <InputBox rightSection={CHEVRON}>
+      <select {...select} className="gh-input" aria-label={label} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+        {data.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </InputBox>
+  </div>
+)
+
+/** On a phone, where the head of the table is not there. */
+export const CellHead = ({ children }: { children: string }) => (
+  <span className={`gh-block gh-tiny gh-muted ${styles.cell_head}`} aria-hidden="true">
+    {children}
+  </span>
+)
+
+/** What is wrong in a row, below it. */
+export const RowProblems = ({ id, problems }: { id: string; problems: readonly string[] }) =>
+  problems.length === 0 ? null : (
+    <div id={id} className={`gh-stack gh-gap-4 ${styles.row_problems}`}>
+      {problems.map((problem) => (
+        <p key={problem} className="gh-error gh-flex gh-top gh-gap-6 gh-small gh-bold gh-denied">
+          {fieldError(problem)}
+        </p>
+      ))}
+    </div>
+  )

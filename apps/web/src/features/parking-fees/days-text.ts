@@ -1,0 +1,14 @@
+import type { DayKind } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+
+/** Days in the order of a week, those that follow each other together: `[['mon', 'fri'], ['sun', 'sun']]`. */
+export function dayRuns(days: readonly DayKind[]): [from: DayKind, to: DayKind][] {
+  const runs: [DayKind, DayKind][] = []
+  for (const [index, day] of WEEK.entries()) {
+    if (!days.includes(day)) continue
+    const last = runs.at(-1)
+    if (last && last[1] === WEEK[index - 1]) last[1] = day
+    else runs.push([day, day])
+  }
+  return runs
+}

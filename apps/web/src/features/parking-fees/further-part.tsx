@@ -1,0 +1,206 @@
+import {
+  GRACES,
+  MOST_SURCHARGES,
+  RESTARTS,
+  STACKINGS,
+  TABLES_BY,
+  type TariffRules,
+} from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { digitsOf } from '../../lib/record-values.ts'
+import { Fold } from '../../ui/form/fold.tsx'
+import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { rulesWords } from './rules.words.ts'
+import type { RulesText } from './rules-values.ts'
+import { SurchargeRows } from './surcharge-rows.tsx'
+import { tidyBaht } from './typed-amounts.ts'
+import { type RulesSentences, useRulesText } from './use-rules-text.ts'
+import styles from './version.module.css'
+import { versionWords } from './version.words.ts'
+import type { RulesPartProps } from './version-form.ts'
+
+const ROUND_TO = [1, 25, 50, 100] as const
+const CAPS = ['none', 'stay', 'every_24h', 'calendar_day'] as const
+
+type Text = { readonly [K in keyof RulesText]: RulesText[K] extends string ? K : never }[keyof RulesText]
+
+/** The rules beside the bands: those that most have in sight, the others closed behind what they say. */
+export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null }) => {
+  const { values, set, problemOf, problems, rules } = props
+  const say = useWords(versionWords)
+  const sayRules = useWords(rulesWords)
+  const { money } = useFormats()
+  const sentences = useRulesText()
+  const wrongIn = (...paths: readonly string[]) => problems.some((path) => paths.some((part) => path.startsWith(part)))
+  const summary = (part: keyof Pick<RulesSentences, 'surcharges' | 'counting' | 'payment' | 'special'>): ReactNode =>
+    rules ? sentences[part](rules) : '…'
+
+  const baht = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
+    id: `tariff-rules.${path}`,
+    label: say(field),
+    input_class: 'gh-numbers',
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 12,
+    value: values[field],
+    error: fieldError(problemOf(path)),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+    onBlur: () => set({ [field]: tidyBaht(values[field]) }),
+  })
+  const minutes = (field: 'grace_minutes' | 'tolerance' | 'leave_minutes', path: string) => ({
+    id: `tariff-rules.${path}`,
+    label: say(field),
+    input_class: 'gh-numbers',
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 3,
+    value: values[field],
+    error: fieldError(problemOf(path)),
+    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: digitsOf(event.currentTarget.value) }),
+  })
+  const choice = <K extends Text & string>(field: K, data: readonly { value: string; label: string }[]) => ({
+    id: `tariff-rules.${field}`,
+    value: values[field] as string,
+    data,
+    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+  })
+  return (
+    <Panel title={say('further')}>
+      <div className={`gh-grid gh-gap-16 gh-one gh-top ${styles.three}`}>
+        <NativeSelect
+          label={say('grace')}
+          {...choice(
+            'grace',
+            GRACES.map((value) => ({ value, label: say(`grace_kinds.${value}`) })),
+          )}
+        />
+        {values.grace === 'none' ? null : <TextInput {...minutes('grace_minutes', 'grace.minutes')} />}
+        <TextInput {...baht('lost_card', 'lost_card')} />
+      </div>
+      <div className="gh-mt-16">
+        <Fold title={sayRules('after_hours')} summary={summary('surcharges')} wrong={wrongIn('surcharges')}>
+          <SurchargeRows
+            value={values.surcharges}
+            most={MOST_SURCHARGES}
+            problemOf={problemOf}
+            onChange={(surcharges) => set({ surcharges })}
+          />
+        </Fold>
+        <Fold title={sayRules('counting')} summary={summary('counting')}>
+          <FieldGrid>
+            <NativeSelect
+              label={say('counted_from')}
+              description={say('counted_from_help')}
+              {...choice(
+                'counted_from',
+                (['entry', 'band'] as const).map((value) => ({ value, label: say(`counted_from_choices.${value}`) })),
+              )}
+            />
+            <TextInput description={say('tolerance_help')} {...minutes('tolerance', 'tolerance')} />
+            <NativeSelect
+              label={say('restart')}
+              description={say('restart_help')}
+              {...choice(
+                'restart',
+                RESTARTS.map((value) => ({ value, label: say(`restart_choices.${value}`) })),
+              )}
+            />
+            {values.tables.length > 1 ? (
+              <NativeSelect
+                label={say('table_by')}
+                description={say('table_by_help')}
+                {...choice(
+                  'table_by',
+                  TABLES_BY.map((value) => ({ value, label: say(`table_by_choices.${value}`) })),
+                )}
+              />
+            ) : null}
+          </FieldGrid>
+        </Fold>
+        <Fold title={sayRules('payment')} summary={summary('payment')} wrong={wrongIn('cap', 'vat')}>
+          <FieldGrid>
+            <NativeSelect
+              label={say('cap')}
+              description={say('cap_help')}
+              {...choice(
+                'cap',
+                CAPS.map((value) => ({ value: value === 'none' ? '' : value, label: say(`cap_choices.${value}`) })),
+              )}
+            />
+            {values.cap === '' ? <span /> : <TextInput {...baht('cap_amount', 'cap.amount')} />}
+            <NativeSelect
+              label={say('vat')}
+              {...choice(
+                'vat',
+                (['none', 'included', 'added'] as const).map((value) => ({ value, label: say(`vat_choices.${value}`) })),
+              )}
+            />
+            {values.vat === 'none' ? (
+              <span />
+            ) : (
+              <TextInput
+                id="tariff-rules.vat.rate"
+                label={say('vat_rate')}
+                input_class="gh-numbers"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={5}
+                value={values.vat_rate}
+                error={fieldError(problemOf('vat.rate'))}
+                onChange={(event) => set({ vat_rate: event.currentTarget.value })}
+              />
+            )}
+            <NativeSelect
+              label={say('round_to')}
+              {...choice(
+                'round_to',
+                ROUND_TO.map((value) => ({ value: String(value), label: value === 1 ? say('not_rounded') : money(value) })),
+              )}
+            />
+            <TextInput description={say('leave_help')} {...minutes('leave_minutes', 'leave_minutes')} />
+          </FieldGrid>
+        </Fold>
+        <Fold title={sayRules('special')} summary={summary('special')} wrong={wrongIn('unknown_entry')}>
+          <FieldGrid>
+            <NativeSelect
+              className="gh-wide gh-max-460"
+              label={say('stacking')}
+              {...choice(
+                'stacking',
+                STACKINGS.map((value) => ({ value, label: say(`stacking_choices.${value}`) })),
+              )}
+            />
+            <NativeSelect
+              label={say('unknown')}
+              description={say('unknown_help')}
+              {...choice(
+                'unknown',
+                (['amount', 'from'] as const).map((value) => ({ value, label: say(`unknown_choices.${value}`) })),
+              )}
+            />
+            {values.unknown === 'amount' ? (
+              <TextInput {...baht('unknown_amount', 'unknown_entry.amount')} />
+            ) : (
+              <TextInput
+                id="tariff-rules.unknown_entry.from"
+                label={say('unknown_from')}
+                input_class="gh-numbers"
+                inputMode="numeric"
+                placeholder="00:00"
+                autoComplete="off"
+                maxLength={5}
+                value={values.unknown_from}
+                error={fieldError(problemOf('unknown_entry.from'))}
+                onChange={(event) => set({ unknown_from: event.currentTarget.value })}
+              />
+            )}
+          </FieldGrid>
+        </Fold>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+import { tariffFields } from '@gatehouse/contract/tariff-record.ts'
+
+export const TARIFF = recordFacts(tariffFields)

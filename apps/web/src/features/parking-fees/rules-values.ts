@@ -1,0 +1,192 @@
+import {
+  type Band,
+  type BandKind,
+  DAY_KINDS,
+  type DayKind,
+  type DayTable,
+  type Surcharge,
+  type TariffRules,
+} from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { formatHours } from '../../lib/dates.ts'
+import { digitsOf } from '../../lib/record-values.ts'
+import { bahtText, readBaht, readHours, readPercent, readTime } from './typed-amounts.ts'
+
+/** A band as it is typed. The last one may have no end. */
+export interface BandText {
+  readonly to: string
+  readonly kind: BandKind
+  readonly amount: string
+  readonly unit: string
+}
+
+export interface TableText {
+  readonly days: readonly DayKind[]
+  readonly bands: readonly BandText[]
+}
+
+export interface SurchargeText extends Pick<Surcharge, 'days' | 'per'> {
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+}
+
+/** The rules of a version as its form holds them. */
+export interface RulesText extends Pick<TariffRules, 'table_by' | 'counted_from' | 'restart' | 'stacking'> {
+  readonly grace: TariffRules['grace']['kind']
+  readonly grace_minutes: string
+  readonly tables: readonly TableText[]
+  readonly tolerance: string
+  readonly cap: NonNullable<TariffRules['cap']>['per'] | ''
+  readonly cap_amount: string
+  readonly surcharges: readonly SurchargeText[]
+  readonly lost_card: string
+  readonly unknown: 'amount' | 'from'
+  readonly unknown_amount: string
+  readonly unknown_from: string
+  readonly vat: 'none' | 'included' | 'added'
+  readonly vat_rate: string
+  readonly round_to: string
+  readonly leave_minutes: string
+}
+
+export const WEEKDAYS: readonly DayKind[] = DAY_KINDS.filter((day) => day !== 'holiday')
+const FIRST_UNIT = '1:00'
+
+/** What a new tariff begins with: a quarter of an hour free, then so much for each started hour. */
+export const FIRST_RULES: TariffRules = {
+  grace: { kind: 'cliff', minutes: 15 },
+  tables: [{ days: WEEKDAYS, bands: [{ to: null, kind: 'unit', amount: 2000, unit: 60 }] }],
+  ...{ table_by: 'entry_day', counted_from: 'entry', tolerance: 0, restart: 'every_24h', cap: null, surcharges: [], stacking: 'sum' },
+  ...{ lost_card: 20_000, unknown_entry: { amount: 20_000 }, vat: { rate: 700, included: true }, round_to: 100, leave_minutes: 15 },
+}
+
+export const textOf = (rules: TariffRules): RulesText => {
+  const { grace, tables, cap, surcharges, unknown_entry, vat, round_to, ...rest } = rules
+  return {
+    ...{ table_by: rest.table_by, counted_from: rest.counted_from, restart: rest.restart, stacking: rest.stacking },
+    ...{ grace: grace.kind, grace_minutes: String(grace.minutes), tolerance: String(rest.tolerance) },
+    tables: tables.map(({ days, bands }) => ({ days, bands: bands.map(bandText) })),
+    ...{ cap: cap?.per ?? '', cap_amount: cap ? bahtText(cap.amount) : '' },
+    surcharges: surcharges.map(({ amount, ...window }) => ({ ...window, amount: bahtText(amount) })),
+    lost_card: bahtText(rest.lost_card),
+    unknown: 'amount' in unknown_entry ? 'amount' : 'from',
+    unknown_amount: 'amount' in unknown_entry ? bahtText(unknown_entry.amount) : '',
+    unknown_from: 'from' in unknown_entry ? unknown_entry.from : '',
+    vat: vat === null ? 'none' : vat.included ? 'included' : 'added',
+    vat_rate: String((vat?.rate ?? 700) / 100),
+    round_to: String(round_to),
+    leave_minutes: String(rest.leave_minutes),
+  }
+}
+
+const bandText = ({ to, kind, amount, unit }: Band): BandText => ({
+  to: to === null ? '' : formatHours(to),
+  kind,
+  amount: bahtText(amount),
+  unit: unit === null ? FIRST_UNIT : formatHours(unit),
+})
+
+/** Why a cell cannot be read. */
+export type CellProblem = 'hours' | 'baht' | 'time' | 'percent' | 'days'
+export interface CellIssue {
+  /** As in what is sent: `tables.0.bands.1.to`. */
+  readonly path: string
+  readonly problem: CellProblem
+}
+
+/** What the form says, as it is sent. A cell that cannot be read is sent as it was typed, and is refused. */
+export function readRules(text: RulesText): { rules: TariffRules; issues: readonly CellIssue[] } {
+  const issues: CellIssue[] = []
+  const read = <T>(path: string, typed: string, problem: CellProblem, value: T | undefined): T => {
+    if (value === undefined) issues.push({ path, problem })
+    return value ?? (typed as T)
+  }
+  const baht = (path: string, typed: string) => read(path, typed, 'baht', readBaht(typed))
+  const hours = (path: string, typed: string) => read(path, typed, 'hours', readHours(typed) || undefined)
+  const time = (path: string, typed: string) => read(path, typed, 'time', readTime(typed))
+  const chosen = (path: string, days: readonly DayKind[]) => {
+    if (days.length === 0) issues.push({ path, problem: 'days' })
+    return DAY_KINDS.filter((day) => days.includes(day))
+  }
+  const whole = (typed: string) => Number(digitsOf(typed))
+  const bandAt = (path: string, { to, kind, amount, unit }: BandText): Band => ({
+    to: to.trim() === '' ? null : hours(`${path}.to`, to),
+    kind,
+    amount: kind === 'free' ? 0 : baht(`${path}.amount`, amount),
+    unit: kind === 'unit' ? hours(`${path}.unit`, unit) : null,
+  })
+  const tableAt = ({ days, bands }: TableText, index: number): DayTable => ({
+    days: chosen(`tables.${index}.days`, days),
+    bands: bands.map((band, row) => bandAt(`tables.${index}.bands.${row}`, band)),
+  })
+  const surchargeAt = ({ from, to, days, amount, per }: SurchargeText, index: number): Surcharge => {
+    const path = `surcharges.${index}`
+    return {
+      from: time(`${path}.from`, from),
+      to: time(`${path}.to`, to),
+      days: chosen(`${path}.days`, days),
+      amount: baht(`${path}.amount`, amount),
+      per,
+    }
+  }
+  const { table_by, counted_from, restart, stacking, cap, vat } = text
+  const rules: TariffRules = {
+    grace: { kind: text.grace, minutes: text.grace === 'none' ? 0 : whole(text.grace_minutes) },
+    tables: text.tables.map(tableAt),
+    ...{ table_by, counted_from, tolerance: whole(text.tolerance), restart },
+    cap: cap === '' ? null : { amount: baht('cap.amount', text.cap_amount), per: cap },
+    surcharges: text.surcharges.map(surchargeAt),
+    stacking,
+    lost_card: baht('lost_card', text.lost_card),
+    unknown_entry:
+      text.unknown === 'amount'
+        ? { amount: baht('unknown_entry.amount', text.unknown_amount) }
+        : { from: time('unknown_entry.from', text.unknown_from) },
+    vat:
+      vat === 'none'
+        ? null
+        : { rate: read('vat.rate', text.vat_rate, 'percent', readPercent(text.vat_rate)), included: vat === 'included' },
+    round_to: whole(text.round_to),
+    leave_minutes: whole(text.leave_minutes),
+  }
+  return { rules, issues }
+}
+
+/** When a band begins, as far as that can be read. */
+export const bandStart = (bands: readonly BandText[], index: number): number => readHours(bands[index - 1]?.to ?? '0') ?? 0
+
+/** One more band at the end. What was the last needs an end then. */
+export function withBand(bands: readonly BandText[]): BandText[] {
+  const next: BandText = { to: '', kind: 'unit', amount: '', unit: FIRST_UNIT }
+  const last = bands.at(-1)
+  if (!last) return [next]
+  const ended = last.to.trim() === '' ? { ...last, to: formatHours(bandStart(bands, bands.length - 1) + 60) } : last
+  return [...bands.slice(0, -1), ended, { ...next, to: last.to }]
+}
+
+/** Without a band; the one before the last goes on to where that ended. */
+export function withoutBand(bands: readonly BandText[], index: number): BandText[] {
+  const rest = bands.toSpliced(index, 1)
+  return index === rest.length && rest.length > 0 ? rest.with(-1, { ...rest.at(-1)!, to: bands[index]!.to }) : rest
+}
+
+/** The day goes to a table, out of the others; or out of this one. */
+export const withDay = (tables: readonly TableText[], at: number, day: DayKind): TableText[] =>
+  tables.map(({ days, ...table }, index) => ({
+    ...table,
+    days: index === at && !days.includes(day) ? [...days, day] : days.filter((each) => each !== day),
+  }))
+
+/** One more table, with the prices of the first, for the weekend where that is not on its own yet. */
+export function withTable(tables: readonly TableText[]): TableText[] {
+  const [first] = tables
+  const weekend = WEEKDAYS.filter((day) => (day === 'sat' || day === 'sun') && first?.days.includes(day))
+  return [
+    ...tables.map(({ days, ...table }) => ({ ...table, days: days.filter((day) => !weekend.includes(day)) })),
+    { days: weekend, bands: first?.bands ?? [] },
+  ]
+}
+
+/** Without a table, whose days go to the first of the others. */
+export const withoutTable = (tables: readonly TableText[], at: number): TableText[] =>
+  tables.toSpliced(at, 1).map((table, index) => (index === 0 ? { ...table, days: [...table.days, ...tables[at]!.days] } : table))

@@ -1,0 +1,85 @@
+import { defineWords } from '../../lib/i18n/define-words.ts'
+
+/** What the rules of a tariff say, in words. */
+export const rulesWords = defineWords({
+  none: ['None', 'ไม่มี'],
+  every_day: ['every day', 'ทุกวัน'],
+  days: {
+    mon: ['Mon', 'จ.'],
+    tue: ['Tue', 'อ.'],
+    wed: ['Wed', 'พ.'],
+    thu: ['Thu', 'พฤ.'],
+    fri: ['Fri', 'ศ.'],
+    sat: ['Sat', 'ส.'],
+    sun: ['Sun', 'อา.'],
+    holiday: ['holidays', 'วันหยุด'],
+  },
+  kinds: {
+    free: ['Free', 'ฟรี'],
+    flat: ['Flat, added once', 'เหมา บวกครั้งเดียว'],
+    total: ['In all, up to here', 'รวมทั้งหมดถึงช่วงนี้'],
+    unit: ['Per started…', 'คิดตามเวลา'],
+  },
+  band: {
+    free: ['{{span}} free', '{{span}} ฟรี'],
+    flat: ['{{span}} flat {{amount}}', '{{span}} เหมา {{amount}}'],
+    total: ['{{span}} in all {{amount}}', '{{span}} รวม {{amount}}'],
+    unit: ['{{span}} {{amount}} per {{unit}}', '{{span}} {{amount}} ต่อ {{unit}}'],
+  },
+  from_on: ['from {{from}}', 'ตั้งแต่ {{from}}'],
+  graces: {
+    none: ['None', 'ไม่มี'],
+    cliff: ['{{minutes}} min; once they are over, charged from the start', '{{minutes}} นาที พ้นแล้วคิดตั้งแต่เริ่มจอด'],
+    deduct: ['{{minutes}} min, free for everybody', '{{minutes}} นาที ฟรีทุกคัน'],
+  },
+  counted_from: {
+    entry: ['Units start at the entry', 'นับหน่วยเวลาจากเวลาเข้า'],
+    band: ['Units start with their band', 'นับหน่วยเวลาจากต้นช่วง'],
+  },
+  tolerance: ['{{minutes}} min tolerance', 'อนุโลม {{minutes}} นาที'],
+  restart: {
+    never: ['prices never start again', 'ไม่เริ่มนับใหม่'],
+    every_24h: ['prices start again every 24 h', 'เริ่มนับใหม่ทุก 24 ชม.'],
+    calendar_day: ['prices start again at midnight', 'เริ่มนับใหม่ทุกเที่ยงคืน'],
+  },
+  table_by: {
+    entry_day: ['by the day of entry', 'ตามวันที่เข้า'],
+    each_day: ['each day by its own prices', 'แต่ละวันตามราคาของวันนั้น'],
+  },
+  cap: {
+    none: ['no maximum', 'ไม่มีเพดาน'],
+    stay: ['at most {{amount}} for a stay', 'สูงสุด {{amount}} ต่อการจอด'],
+    every_24h: ['at most {{amount}} per 24 h', 'สูงสุด {{amount}} ต่อ 24 ชม.'],
+    calendar_day: ['at most {{amount}} a day', 'สูงสุด {{amount}} ต่อวัน'],
+  },
+  surcharge: {
+    stay: ['{{from}}–{{to}} {{days}}: {{amount}} for the stay', '{{from}}–{{to}} {{days}}: {{amount}} ต่อการจอด'],
+    night: ['{{from}}–{{to}} {{days}}: {{amount}} a night', '{{from}}–{{to}} {{days}}: {{amount}} ต่อคืน'],
+    hour: ['{{from}}–{{to}} {{days}}: {{amount}} per started hour', '{{from}}–{{to}} {{days}}: {{amount}} ต่อชั่วโมงที่เริ่ม'],
+  },
+  unknown: {
+    amount: ['{{amount}}', '{{amount}}'],
+    from: ['as if it came at {{from}}', 'คิดเหมือนเข้าเวลา {{from}}'],
+  },
+  stackings: {
+    sum: ['all stamps count', 'ใช้ได้ทุกอีสแตมป์รวมกัน'],
+    best: ['the best stamp counts', 'ใช้อีสแตมป์ที่ลดมากที่สุด'],
+    first: ['the first stamp counts', 'ใช้อีสแตมป์แรก'],
+  },
+  vat: {
+    none: ['no VAT', 'ไม่มี VAT'],
+    included: ['VAT {{rate}}% included', 'รวม VAT {{rate}}% แล้ว'],
+    added: ['VAT {{rate}}% added', 'บวก VAT {{rate}}%'],
+  },
+  round_to: ['rounded down to {{to}}', 'ปัดเศษลงเต็ม {{to}}'],
+  not_rounded: ['not rounded', 'ไม่ปัดเศษ'],
+  leave: ['{{minutes}} min to leave', 'มีเวลาออก {{minutes}} นาที'],
+  no_tolerance: ['no tolerance', 'ไม่อนุโลม'],
+  grace: ['Grace period', 'เวลาฟรี'],
+  lost_card: ['Lost card', 'บัตรหาย'],
+  after_hours: ['After-hours surcharge', 'ค่าจอดนอกเวลา'],
+  counting: ['How time is counted', 'การนับเวลา'],
+  payment: ['Maximum and payment', 'เพดานและการชำระเงิน'],
+  special: ['Stamps and unknown entry', 'อีสแตมป์และไม่ทราบเวลาเข้า'],
+  unknown_entry: ['Entry not known: {{what}}', 'ไม่ทราบเวลาเข้า: {{what}}'],
+})

@@ -1,0 +1,61 @@
+import { type Day, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Stamp, Stay } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import { MOST_BAND_MINUTES } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { digitsOf } from '../../lib/record-values.ts'
+import { problemOfDay } from '../../lib/typed-day.ts'
+import { readBaht, readTime } from './typed-amounts.ts'
+
+export const STAMP_KINDS = ['free_minutes', 'percent', 'amount'] as const
+export type StampKind = (typeof STAMP_KINDS)[number]
+export interface StampText {
+  readonly kind: StampKind
+  readonly value: string
+}
+
+/** A made-up stay as it is typed. */
+export interface StayText {
+  readonly entry_day: Day
+  readonly entry_time: string
+  readonly exit_day: Day
+  readonly exit_time: string
+  readonly unknown: boolean
+  readonly lost_card: boolean
+  readonly stamps: readonly StampText[]
+}
+
+/** Why a stay cannot be priced. */
+export type StayProblem = 'stay' | 'order' | 'long' | 'stamp'
+
+const MOST_STAY = MOST_BAND_MINUTES * 60_000
+
+const momentOf = (day: string, typed: string, zone: string): Date | null => {
+  const time = readTime(typed)
+  return day === '' || problemOfDay(day) || time === undefined ? null : instantAt(day, time, zone)
+}
+
+const stampOf = ({ kind, value }: StampText, name: (kind: StampKind, value: string) => string): Stamp | null => {
+  const stamp = name(kind, value.trim())
+  if (kind === 'amount') {
+    const amount = readBaht(value)
+    return amount === undefined ? null : { stamp, effect: kind, amount }
+  }
+  const whole = Number(digitsOf(value))
+  if (whole === 0 || (kind === 'percent' && whole > 100)) return null
+  return kind === 'percent' ? { stamp, effect: kind, percent: whole } : { stamp, effect: kind, minutes: whole }
+}
+
+/** The stay and its stamps, which `name` names by what they do. */
+export function readStay(
+  text: StayText,
+  zone: string,
+  name: (kind: StampKind, value: string) => string,
+): { stay: Stay; entry: Date | null; exit: Date; stamps: readonly Stamp[] } | StayProblem {
+  const entry = text.unknown ? null : momentOf(text.entry_day, text.entry_time, zone)
+  const exit = momentOf(text.exit_day, text.exit_time, zone)
+  if (exit === null || (entry === null && !text.unknown)) return 'stay'
+  if (entry !== null && entry > exit) return 'order'
+  if (entry !== null && exit.getTime() - entry.getTime() > MOST_STAY) return 'long'
+  const stamps = text.stamps.flatMap((stamp) => stampOf(stamp, name) ?? [])
+  if (stamps.length < text.stamps.length) return 'stamp'
+  return { stay: { entry, exit, lost_card: text.lost_card }, entry, exit, stamps }
+}

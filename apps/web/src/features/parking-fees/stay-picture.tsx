@@ -1,0 +1,60 @@
+import { timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import type { CSSProperties } from 'react'
+import { formatHours } from '../../lib/dates.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { rulesWords } from './rules.words.ts'
+import { type BandPart, type Part, timelineOf } from './timeline.ts'
+import styles from './version.module.css'
+
+/** Narrower than this share of the stay, a part has no room for what it costs. */
+const LEAST_SHARE = 0.16
+
+interface StayPictureProps {
+  rules: TariffRules
+  entry: Date
+  exit: Date
+  calendar: TariffCalendar
+}
+
+/** The stay as a bar of its bands, over the windows of surcharges. What it says stands in the lines below. */
+export const StayPicture = ({ rules, entry, exit, calendar }: StayPictureProps) => {
+  const { minutes, bands, surcharges, midnights } = timelineOf(rules, entry, exit, calendar)
+  if (minutes === 0) return null
+  const at = ({ from, to }: Part): CSSProperties => ({ left: `${(from / minutes) * 100}%`, width: `${((to - from) / minutes) * 100}%` })
+  const timeAt = (minute: number) => timeIn(entry.getTime() + minute * 60_000, calendar.time_zone)
+  return (
+    <div aria-hidden="true">
+      <div className={`gh-relative gh-clip gh-round-4 ${styles.picture_bands}`}>
+        {bands.map((part) => (
+          <span key={part.from} data-kind={part.band?.kind ?? 'free'} style={at(part)}>
+            {(part.to - part.from) / minutes >= LEAST_SHARE ? <PartText part={part} /> : null}
+          </span>
+        ))}
+        {midnights.map((minute) => (
+          <i key={minute} style={{ left: `${(minute / minutes) * 100}%` }} />
+        ))}
+      </div>
+      {surcharges.length > 0 ? (
+        <div className={`gh-relative gh-clip ${styles.picture_windows}`}>
+          {surcharges.map((part) => (
+            <span key={`${part.from} ${part.to}`} style={at(part)} />
+          ))}
+        </div>
+      ) : null}
+      <div className="gh-row gh-apart gh-tiny gh-muted gh-numbers">
+        <span>{timeAt(0)}</span>
+        <span>{timeAt(minutes)}</span>
+      </div>
+    </div>
+  )
+}
+
+const PartText = ({ part: { band } }: { part: BandPart }) => {
+  const say = useWords(rulesWords)
+  const { money } = useFormats()
+  if (band === null || band.kind === 'free') return say('kinds.free')
+  return band.kind === 'unit' ? `${money(band.amount)}/${formatHours(band.unit!)}` : money(band.amount)
+}

@@ -1,0 +1,78 @@
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import { IconCar } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { usePageTitle } from '../../ui/page/page-slots.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { RecordState } from '../../ui/page/record-state.tsx'
+import { feeWords } from './parking-fees.words.ts'
+import { versionWords } from './version.words.ts'
+import { VersionEditor } from './version-editor.tsx'
+import { VersionFacts } from './version-facts.tsx'
+import type { WithHistory } from './version-frame.tsx'
+import { addressOf, LIST } from './version-status.tsx'
+
+const route = getRouteApi('/shell/service/visitor/parking-fee/$id')
+const MOST_TABS = 4
+
+/** The version that a tariff opens with: what is worked on, else what is or will be in force. */
+const firstVersion = ({ versions }: Tariff, writes: boolean): TariffVersionRow | undefined => {
+  const newest = (...statuses: TariffVersionRow['status'][]) => versions.find(({ status }) => statuses.includes(status))
+  return (writes ? newest('draft') : undefined) ?? newest('active') ?? newest('scheduled') ?? versions[0]
+}
+
+/** One tariff with one of its versions: the form of a draft, and what another one says. */
+export default function TariffPage(): ReactNode {
+  const say = useWords(feeWords)
+  const sayVersion = useWords(versionWords)
+  const { id } = route.useParams()
+  const { version: wanted } = route.useSearch()
+  const writes = useMay()('parking-fees:write')
+  const read = useQuery(queries.parkingFees.get({ id }))
+  const tariff = read.data
+  usePageTitle(tariff?.name)
+  const view = readView(read)
+  const row = tariff && (tariff.versions.find(({ _id }) => _id === wanted) ?? firstVersion(tariff, writes))
+  if (!tariff || !row || view.missing)
+    return <RecordState read={view} thing={say('the_tariff')} icon={IconCar} missing={say('not_found')} list={LIST} />
+  const tabs = tariff.versions.filter(({ _id, status }, index) => index < MOST_TABS || _id === row._id || status === 'active')
+  return (
+    <>
+      {tariff.versions.length > 1 ? (
+        <PageTabs
+          label={say('versions')}
+          tabs={tabs.map((each) => ({
+            title: sayVersion(`state.${each.status}`, { n: each.n }),
+            href: addressOf(tariff, each),
+            current: each._id === row._id,
+          }))}
+        />
+      ) : null}
+      <Version key={row._id} tariff={tariff} row={row} writes={writes} />
+    </>
+  )
+}
+
+const Version = ({ tariff, row, writes }: { tariff: WithHistory; row: TariffVersionRow; writes: boolean }) => {
+  const say = useWords(feeWords)
+  const read = useQuery(queries.parkingFees.version({ id: row._id }))
+  const version = read.data
+  if (!version || read.isError)
+    return (
+      <Panel flush>
+        <ReadState read={readView(read)} thing={say('the_version')} />
+      </Panel>
+    )
+  return writes && version.status === 'draft' ? (
+    <VersionEditor tariff={tariff} version={version} />
+  ) : (
+    <VersionFacts tariff={tariff} version={version} writes={writes} />
+  )
+}

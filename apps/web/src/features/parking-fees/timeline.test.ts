@@ -1,0 +1,65 @@
+import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
+import { RESTARTS, TABLES_BY, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import fc from 'fast-check'
+import { FIRST_RULES, WEEKDAYS } from './rules-values.ts'
+import { timelineOf } from './timeline.ts'
+
+const CALENDAR = { time_zone: 'Asia/Bangkok', holidays: ['2026-03-04'] }
+const START = Date.parse('2026-03-02T00:00:00+07:00')
+const at = (minute: number) => new Date(START + minute * 60_000)
+
+const bands = fc
+  .uniqueArray(fc.integer({ min: 1, max: 1400 }), { minLength: 1, maxLength: 3 })
+  .map((ends) => [
+    ...ends
+      .toSorted((one, other) => one - other)
+      .map((to, index) => ({ to, kind: 'flat' as const, amount: (index + 1) * 100, unit: null })),
+    { to: null, kind: 'unit' as const, amount: 500, unit: 30 },
+  ])
+const rules: fc.Arbitrary<TariffRules> = fc
+  .record({
+    week: bands,
+    end: bands,
+    restart: fc.constantFrom(...RESTARTS),
+    table_by: fc.constantFrom(...TABLES_BY),
+    grace: fc.constantFrom({ kind: 'none', minutes: 0 } as const, { kind: 'deduct', minutes: 45 } as const),
+  })
+  .map(({ week, end, ...more }) => ({
+    ...FIRST_RULES,
+    ...more,
+    tables: [
+      { days: WEEKDAYS.slice(1, 6), bands: week },
+      { days: ['sat', 'sun', 'holiday'], bands: end },
+    ],
+  }))
+
+describe('the picture of a stay', () => {
+  it('[R-14] shows as much of each band as is charged for', () => {
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 6000 }), (tariff, start, minutes) => {
+        const [entry, exit] = [at(start), at(start + minutes)]
+        const { bands: parts } = timelineOf(tariff, entry, exit, CALENDAR)
+        const drawn = new Map<object, number>()
+        for (const { band, from, to } of parts) if (band) drawn.set(band, (drawn.get(band) ?? 0) + to - from)
+        const charged = charge(tariff, { entry, exit }, CALENDAR).lines.flatMap((line) =>
+          line.rule === 'band' ? [[tariff.tables[line.table]!.bands[line.band]!, line.minutes] as const] : [],
+        )
+        expect(drawn).toEqual(new Map(charged))
+        const free = Math.min(tariff.grace.minutes, minutes)
+        expect([...drawn.values()].reduce((sum, one) => sum + one, free)).toBe(minutes)
+      }),
+    )
+  })
+
+  it('[R-14] is free all along where the stay ends within the grace period', () => {
+    expect(timelineOf(FIRST_RULES, at(540), at(555), CALENDAR).bands).toEqual([{ from: 0, to: 15, band: null }])
+    expect(timelineOf(FIRST_RULES, at(540), at(556), CALENDAR).bands).toMatchObject([{ from: 0, to: 16, band: { kind: 'unit' } }])
+  })
+
+  it('[R-14] shows the windows of surcharges on their days, and where a day ends', () => {
+    const night = { from: '22:00', to: '05:00', days: ['mon'], amount: 100, per: 'night' } as const
+    const { surcharges, midnights } = timelineOf({ ...FIRST_RULES, surcharges: [night] }, at(1260), at(4200), CALENDAR)
+    expect(surcharges).toEqual([{ from: 60, to: 480 }])
+    expect(midnights).toEqual([180, 1620])
+  })
+})

@@ -1,0 +1,204 @@
+import { addDays, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useDecision } from '../../api/decision.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { problemOfDay } from '../../lib/typed-day.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { TextInput } from '../../ui/form/inputs.tsx'
+import { RadioChoice } from '../../ui/form/radio-choice.tsx'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { TARIFF } from './parking-fees.fixed.ts'
+import { feeWords } from './parking-fees.words.ts'
+import { readTime } from './typed-amounts.ts'
+import { addressOf, LIST } from './version-status.tsx'
+
+export type VersionCommand = 'publish' | 'withdraw' | 'end' | 'remove_version' | 'rename' | 'remove'
+
+/** What can be done with a version and its tariff, in the order of the buttons; publishing stands apart. */
+export function commandsOf(tariff: Tariff, { status }: TariffVersionRow): VersionCommand[] {
+  const published = tariff.versions.some((version) => version.status !== 'draft')
+  return [
+    ...(status === 'scheduled' ? (['withdraw'] as const) : []),
+    ...(status === 'active' ? (['end'] as const) : []),
+    'rename',
+    ...(status === 'draft' && tariff.versions.length > 1 ? (['remove_version'] as const) : []),
+    ...(published ? [] : (['remove'] as const)),
+  ]
+}
+
+interface When {
+  readonly later: boolean
+  readonly day: string
+  readonly time: string
+}
+
+/** The commands of a version, and the dialog that each of them opens. */
+export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
+  const say = useWords(feeWords)
+  const { label } = useFieldText(TARIFF)
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const removed = useRemoved(LIST)
+  const { n } = version
+  const first: When = { later: false, day: addDays(formats.dayOf(Date.now()), 1), time: '00:00' }
+  const [when, setWhen] = useState(first)
+  const [name, setName] = useState(tariff.name)
+  const [tried, setTried] = useState(false)
+  const at = when.later ? momentOf(when, formats.zone) : null
+  const params = { id: version._id }
+
+  const decision = useDecision<VersionCommand>({
+    first: 'publish',
+    run: async (command) => {
+      switch (command) {
+        case 'publish': {
+          const { status, starts_at } = await api.parkingFees.publish({ params, body: { starts_at: at } })
+          return () =>
+            showToast(status === 'active' ? say('done.published', { n }) : say('done.scheduled', { n, at: formats.dateTime(starts_at!) }))
+        }
+        case 'end': {
+          const { status, ends_at } = await api.parkingFees.end({ params, body: { ends_at: at } })
+          return () => showToast(status === 'active' ? say('done.ends', { n, at: formats.dateTime(ends_at!) }) : say('done.ended', { n }))
+        }
+        case 'withdraw':
+          await api.parkingFees.withdraw({ params, body: {} })
+          return () => showToast(say('done.withdraw', { n }))
+        case 'rename':
+          await api.parkingFees.rename({ params: { id: tariff._id }, body: { name, updated_at: tariff.updated_at } })
+          return () => showToast(say('done.rename'))
+        case 'remove_version':
+          await api.parkingFees.removeVersion({ params })
+          // What is shown next is chosen among those that are left.
+          queryClient.setQueryData(
+            queries.parkingFees.get({ id: tariff._id }).queryKey,
+            (now) => now && { ...now, versions: now.versions.filter(({ _id }) => _id !== version._id) },
+          )
+          await navigate({ href: addressOf(tariff), ignoreBlocker: true })
+          return () => showToast(say('done.remove_version', { n }))
+        case 'remove':
+          await api.parkingFees.remove({ params: { id: tariff._id } })
+          await removed(say('done.remove', { name: tariff.name }))
+          return undefined
+      }
+    },
+    touches: ['parkingFees'],
+  })
+  const { request, dialog, conflict } = decision
+  const timed = request === 'publish' || request === 'end'
+  const wrong = timed ? when.later && at === null : request === 'rename' && name.trim() === ''
+  const clash = conflict as { _id: string; name: string; n: number; starts_at: string } | undefined
+  const failure = clash?.name ? (
+    <FailureNote title={dialog.failure ?? ''}>
+      <AppLink href={addressOf(clash)}>{say('clash', { name: clash.name, n: clash.n, at: formats.dateTime(clash.starts_at) })}</AppLink>
+    </FailureNote>
+  ) : (
+    dialog.failure
+  )
+  return {
+    ask: (command: VersionCommand) => {
+      setWhen(first)
+      setName(tariff.name)
+      setTried(false)
+      decision.ask(command)
+    },
+    dialog: (
+      <ReasonDialog
+        {...dialog}
+        failure={failure}
+        title={say(`titles.${request}`, { n, name: tariff.name })}
+        confirm={say(`verbs.${request}`)}
+        danger={request === 'remove' || request === 'remove_version' || request === 'end'}
+        asks_reason={false}
+        onConfirm={(reason) => {
+          setTried(true)
+          if (!wrong) dialog.onConfirm(reason)
+        }}
+      >
+        <p>{say(`effects.${request}`)}</p>
+        {request === 'publish' ? <Around tariff={tariff} version={version} at={at} /> : null}
+        {request === 'rename' ? (
+          <div className="gh-mt-16">
+            <TextInput
+              label={label('name')}
+              data-autofocus
+              required
+              maxLength={120}
+              autoComplete="off"
+              error={fieldError(tried && wrong ? say('name_wrong') : undefined)}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </div>
+        ) : null}
+        {timed ? (
+          <div className="gh-stack gh-gap-12 gh-mt-16 gh-body">
+            <RadioChoice
+              name="when"
+              legend={say('when')}
+              choices={[
+                { value: 'now', label: say('now') },
+                { value: 'later', label: say('later') },
+              ]}
+              value={when.later ? 'later' : 'now'}
+              onChange={(value) => setWhen({ ...when, later: value === 'later' })}
+            />
+            {when.later ? (
+              <FieldGrid>
+                <DateField label={say('date')} required value={when.day} onChange={(day) => setWhen({ ...when, day })} />
+                <TextInput
+                  label={say('time')}
+                  required
+                  input_class="gh-numbers"
+                  inputMode="numeric"
+                  placeholder="00:00"
+                  maxLength={5}
+                  autoComplete="off"
+                  error={fieldError(tried && wrong ? say('when_wrong') : undefined)}
+                  value={when.time}
+                  onChange={(event) => setWhen({ ...when, time: event.currentTarget.value })}
+                  onBlur={() => setWhen({ ...when, time: tidyTime(when.time) })}
+                />
+              </FieldGrid>
+            ) : null}
+          </div>
+        ) : null}
+      </ReasonDialog>
+    ),
+  }
+}
+
+/** The instant, or null where there is none. */
+const momentOf = ({ day, time }: When, zone: string): string | null => {
+  const read = readTime(time)
+  return day === '' || problemOfDay(day) || read === undefined ? null : instantAt(day, read, zone).toISOString()
+}
+
+/** Which version ends where another one begins, and which follows it. */
+const Around = ({ tariff, version, at }: { tariff: Tariff; version: TariffVersionRow; at: string | null }) => {
+  const say = useWords(feeWords)
+  const formats = useFormats()
+  const from = at ?? new Date().toISOString()
+  const published = tariff.versions.filter(({ _id, starts_at }) => _id !== version._id && starts_at !== null)
+  const before = published.find(({ starts_at, ends_at }) => starts_at! <= from && (ends_at === null || ends_at > from))
+  const next = published.filter(({ starts_at }) => starts_at! > from).toSorted((a, b) => a.starts_at!.localeCompare(b.starts_at!))[0]
+  return (
+    <>
+      {before ? <p>{say('effects.publish_ends', { n: before.n })}</p> : null}
+      {next ? <p>{say('effects.publish_until', { n: next.n, at: formats.dateTime(next.starts_at!) })}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { type TariffVersion, tariffVersionUpdate } from '@gatehouse/contract/tariff-record.ts'
+import { IconAlertTriangle, IconCalendarCheck } from '@tabler/icons-react'
+import { useId } from 'react'
+import { api } from '../../api/client.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
+import { Fold } from '../../ui/form/fold.tsx'
+import { FormNotices } from '../../ui/form/form-notices.tsx'
+import { FormFooter, fieldError } from '../../ui/form/form-parts.tsx'
+import { RecordFormBody } from '../../ui/form/form-section.tsx'
+import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { PageActions } from '../../ui/page/page-slots.tsx'
+import { BandsPart } from './bands-panel.tsx'
+import { priceOf } from './examples.ts'
+import { ExamplesPanel } from './examples-panel.tsx'
+import { FurtherPart } from './further-part.tsx'
+import { TARIFF } from './parking-fees.fixed.ts'
+import { feeWords } from './parking-fees.words.ts'
+import { readRules } from './rules-values.ts'
+import { useCalendar } from './use-calendar.ts'
+import { useRulesText } from './use-rules-text.ts'
+import { useScope } from './use-scope.ts'
+import { versionWords } from './version.words.ts'
+import { useVersionCommands } from './version-commands.tsx'
+import { bodyOf, sourceOf, useRulesForm, type VersionValues } from './version-form.ts'
+import { VersionFrame, type WithHistory } from './version-frame.tsx'
+import { VersionHead } from './version-head.tsx'
+
+const SCOPE = ['vehicle_classes', 'visitor_types'] as const
+const idOf = (field: string) => `tariff-${field}`
+
+/** The form of a draft. It is saved as often as one likes, also where it is not right yet; then it is published. */
+export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; version: TariffVersion }) => {
+  const say = useWords(versionWords)
+  const sayFee = useWords(feeWords)
+  const { label } = useFieldText(TARIFF)
+  const sentences = useRulesText()
+  const scope = useScope(tariff.location_id)
+  const calendar = useCalendar(tariff.location_id)
+  const { ask, dialog } = useVersionCommands(tariff, version)
+  const why_id = useId()
+  const form = useRecordForm({
+    source: sourceOf(version),
+    schema: tariffVersionUpdate,
+    toBody: bodyOf,
+    required: [],
+    save: (body) => api.parkingFees.changeVersion({ params: { id: version._id }, body }),
+    onSaved: (saved) => {
+      showToast(sayFee('saved'))
+      const { values } = sourceOf(saved)
+      form.set('rules', values.rules)
+      form.set('examples', values.examples)
+    },
+    stays: true,
+    touches: ['parkingFees'],
+  })
+  const { values, set, dirty, problemOf } = form
+  const rules_form = useRulesForm(form)
+  const { rules } = rules_form
+  const failing = rules ? values.examples.filter((example) => priceOf(example, rules, calendar) !== example.expected).length : 0
+  const why = [
+    ...(rules === null ? [say('fix_rules')] : []),
+    ...(failing > 0 ? [say('fix_examples')] : []),
+    ...(dirty ? [say('not_saved')] : []),
+  ]
+  const textOf = (field: keyof VersionValues & string, { rules: text, examples, ...scopes }: VersionValues): string => {
+    if (field === 'rules') return sentences.whole(readRules(text).rules)
+    if (field === 'examples') return say('pass', { count: examples.length, all: examples.length })
+    return scope.words(field as (typeof SCOPE)[number], scopes[field as (typeof SCOPE)[number]]) || '—'
+  }
+  return (
+    <VersionFrame
+      tariff={tariff}
+      version={version}
+      rules={rules}
+      calendar={calendar}
+      notice={
+        <FormNotices form={form} idOf={idOf} label={(field) => label(field as keyof typeof TARIFF)} text={textOf} onOpen={openField} />
+      }
+      footer={<FormFooter dirty={dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} save_label={say('save')} />}
+    >
+      <PageActions>
+        <Button
+          leftSection={<IconCalendarCheck size={18} stroke={1.75} aria-hidden="true" />}
+          aria-disabled={why.length > 0 || undefined}
+          aria-describedby={why.length > 0 ? why_id : undefined}
+          onClick={() => (why.length > 0 ? document.getElementById(why_id)?.focus() : ask('publish'))}
+        >
+          {sayFee('verbs.publish')}…
+        </Button>
+      </PageActions>
+      <RecordFormBody form={form}>
+        <VersionHead tariff={tariff} version={version} scope={values} onAsk={ask}>
+          {why.length > 0 ? (
+            <p id={why_id} tabIndex={-1} className="gh-row gh-gap-6 gh-small gh-overstay gh-mt-12">
+              <IconAlertTriangle size={18} stroke={1.75} className="gh-still" aria-hidden="true" />
+              <span>{`${say('not_yet')} ${why.join(' · ')}`}</span>
+            </p>
+          ) : null}
+          <div className="gh-mt-12">
+            <Fold title={say('scope_change')} summary={scope.text(values)} wrong={SCOPE.some((field) => problemOf(field) !== undefined)}>
+              <div className="gh-stack">
+                <p className="gh-small gh-muted">{say('scope_help')}</p>
+                {SCOPE.map((field) => (
+                  <CheckboxGroup
+                    key={field}
+                    id={idOf(field)}
+                    label={say(field === 'vehicle_classes' ? 'scope_vehicles' : 'scope_visitors')}
+                    error={fieldError(problemOf(field))}
+                    value={values[field]}
+                    onChange={(chosen) => set(field, chosen)}
+                  >
+                    <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
+                      {scope.choices(field, values[field]).map((choice) => (
+                        <Checkbox key={choice.value} size="sm" {...choice} />
+                      ))}
+                    </div>
+                  </CheckboxGroup>
+                ))}
+              </div>
+            </Fold>
+          </div>
+        </VersionHead>
+        <div id={idOf('rules')} className="gh-stack gh-column">
+          <BandsPart {...rules_form} />
+          <FurtherPart {...rules_form} />
+        </div>
+      </RecordFormBody>
+      <ExamplesPanel examples={values.examples} rules={rules} calendar={calendar} onChange={(examples) => set('examples', examples)} />
+      {dialog}
+      <UnsavedGuard isDirty={form.isDirty} leaves={leavesVersion} />
+    </VersionFrame>
+  )
+}
+
+/** Another version has another form. */
+const leavesVersion = (from: PageAddress, to: PageAddress): boolean => {
+  const versionIn = ({ search }: PageAddress) => (search as { version?: string }).version
+  return from.pathname !== to.pathname || versionIn(from) !== versionIn(to)
+}
+
+/** The focus goes to what is wrong in a part of the form. */
+const openField = (field_id: string) => {
+  const part = document.getElementById(field_id)
+  const wrong = part?.querySelector<HTMLElement>('[aria-invalid=true]') ?? part?.querySelector<HTMLElement>('input, button') ?? part
+  const fold = wrong?.closest('details')
+  if (fold) fold.open = true
+  wrong?.focus()
+}

@@ -1,0 +1,57 @@
+import { checkRules } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { FormSource, RecordForm } from '../../api/record-form.ts'
+import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import type { Example } from './examples.ts'
+import { type RulesText, readRules, textOf } from './rules-values.ts'
+import { versionWords } from './version.words.ts'
+
+/** A draft as its form holds it. */
+export interface VersionValues extends Readonly<Record<string, unknown>> {
+  readonly vehicle_classes: readonly string[]
+  readonly visitor_types: readonly string[]
+  readonly rules: RulesText
+  readonly examples: readonly Example[]
+}
+
+export const sourceOf = ({ vehicle_classes, visitor_types, rules, examples, updated_at }: TariffVersion): FormSource<VersionValues> => ({
+  values: { vehicle_classes, visitor_types, rules: textOf(rules), examples },
+  version: updated_at,
+})
+
+export const bodyOf = ({ vehicle_classes, visitor_types, rules, examples }: VersionValues, version: string | null): unknown => ({
+  ...{ vehicle_classes, visitor_types, rules: readRules(rules).rules, examples },
+  updated_at: version,
+})
+
+/** What a part of the rules' form is given. */
+export interface RulesPartProps {
+  readonly values: RulesText
+  set: (change: Partial<RulesText>) => void
+  /** What is wrong at a cell, by its path in the rules: always told, as it decides whether the version can be published. */
+  problemOf: (path: string) => string | undefined
+  /** Every path at which something is wrong. */
+  readonly problems: readonly string[]
+}
+
+/** The rules of a draft's form: what they are, where they can be read and have no problem, and what is wrong with them otherwise. */
+export function useRulesForm(form: RecordForm<VersionValues>): RulesPartProps & { readonly rules: TariffRules | null } {
+  const language = useLanguage()
+  const say = useWords(versionWords)
+  const values = form.values.rules
+  const { rules, issues } = readRules(values)
+  const wrong = new Map(issues.map(({ path, problem }) => [path, say(`problems.${problem}`)]))
+  // Of two problems of a cell the first is told; the other may go with it.
+  for (const { path, problem } of issues.length === 0 ? checkRules(rules).toReversed() : [])
+    wrong.set(path, keepTogether(fieldWords(`tariff_${problem}`, language) ?? problem))
+  return {
+    values,
+    set: (change) => form.set('rules', { ...values, ...change }),
+    problemOf: (path) => wrong.get(path) ?? form.problemAt(`rules.${path}`, false),
+    problems: [...wrong.keys()],
+    rules: wrong.size === 0 ? rules : null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FormPage } from '../../ui/form/form-page.tsx'
+import { RecordHistory } from '../../ui/page/record-history.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
+import { feeWords } from './parking-fees.words.ts'
+import { Simulator } from './simulator.tsx'
+import styles from './version.module.css'
+import { VersionsPanel } from './versions-panel.tsx'
+
+export interface WithHistory extends Tariff {
+  readonly history: Parameters<typeof RecordHistory>[0]['history']
+}
+
+interface VersionFrameProps {
+  tariff: WithHistory
+  version: TariffVersionRow
+  rules: TariffRules | null
+  calendar: TariffCalendar
+  notice?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const STEPS = ['created', 'renamed', 'version_added', 'version_changed', 'version_removed', 'published', 'withdrawn', 'ended'] as const
+
+/** The page of a version: what it says, with what can be tried out beside it, and what else there is of its tariff below. */
+export const VersionFrame = ({ tariff, version, rules, calendar, notice, footer, children }: VersionFrameProps) => {
+  const say = useWords(feeWords)
+  const active = tariff.versions.find(({ _id, status }) => status === 'active' && _id !== version._id)
+  const beside = useQuery({ ...queries.parkingFees.version({ id: active?._id ?? '' }), enabled: active !== undefined }).data
+  const stepText = (action: string) => {
+    const step = STEPS.find((each) => action === `tariff.${each}`)
+    return step ? say(`history_of.${step}`) : action
+  }
+  return (
+    <FormPage notice={notice} footer={footer} whole={!useNarrow('(max-width: 1199px)')}>
+      <div className={`gh-grid gh-gap-16 gh-top ${styles.beside}`}>
+        <div className="gh-stack gh-column">{children}</div>
+        <div className={styles.simulator}>
+          <Simulator rules={rules} calendar={calendar} beside={active && beside ? { n: active.n, rules: beside.rules } : null} />
+        </div>
+        <div className="gh-stack gh-column">
+          {tariff.versions.length > 1 ? <VersionsPanel tariff={tariff} version={version} /> : null}
+          {tariff.history.length > 0 ? <RecordHistory history={tariff.history} text={stepText} /> : null}
+        </div>
+      </div>
+    </FormPage>
+  )
+}

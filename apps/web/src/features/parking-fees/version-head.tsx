@@ -1,0 +1,67 @@
+import type { Tariff, TariffVersion } from '@gatehouse/contract/tariff-record.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { feeWords } from './parking-fees.words.ts'
+import { type Scope, useScope } from './use-scope.ts'
+import { versionWords } from './version.words.ts'
+import { commandsOf, type VersionCommand } from './version-commands.tsx'
+import { VersionState } from './version-status.tsx'
+
+interface VersionHeadProps {
+  tariff: Tariff
+  version: TariffVersion
+  /** As it stands in the form. */
+  scope: Scope
+  /** Null for whoever may not change tariffs. */
+  onAsk: ((command: VersionCommand) => void) | null
+  children?: ReactNode
+}
+
+/** Whom a version is for, what it is now, and what can be done with it. */
+export const VersionHead = ({ tariff, version, scope, onAsk, children }: VersionHeadProps) => {
+  const say = useWords(feeWords)
+  const scopeText = useScope(tariff.location_id).text
+  const told = useTold(tariff, version)
+  return (
+    <Panel>
+      <div className="gh-row gh-wrap gh-gap-12">
+        <h2 className="gh-title gh-heavy">{scopeText(scope)}</h2>
+        <VersionState {...version} />
+      </div>
+      <p className="gh-small gh-muted gh-mt-4">{told}</p>
+      {onAsk ? (
+        <div className="gh-wrap gh-mt-12">
+          {commandsOf(tariff, version).map((command) => (
+            <Button
+              key={command}
+              size="chip"
+              variant={command === 'remove' || command === 'remove_version' ? 'delete' : 'default'}
+              onClick={() => onAsk(command)}
+            >
+              {say(`verbs.${command}`)}…
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {children}
+    </Panel>
+  )
+}
+
+/** What a version is now, in a sentence. */
+function useTold({ versions }: Tariff, { _id, status, starts_at, ends_at }: TariffVersion): string {
+  const say = useWords(versionWords)
+  const formats = useFormats()
+  const at = starts_at ? formats.dateTime(starts_at) : ''
+  const until = ends_at ? formats.dateTime(ends_at) : ''
+  if (status === 'draft') {
+    const active = versions.find((version) => version.status === 'active' && version._id !== _id)
+    return active ? say('told.draft_beside', { n: active.n, at: formats.date(active.starts_at!) }) : say('told.draft')
+  }
+  if (status === 'superseded') return say('told.superseded', { at, until })
+  if (status === 'scheduled') return say('told.scheduled', { at })
+  return until ? say('told.active_until', { at, until }) : say('told.active', { at })
+}

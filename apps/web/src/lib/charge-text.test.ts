@@ -1,0 +1,73 @@
+import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
+import type { ChargeLine, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { chargeLineText } from './charge-text.ts'
+
+const EVERY_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+/** Free, then flat, then by the hour, then all of a day. */
+const RULES: TariffRules = {
+  grace: { kind: 'none', minutes: 0 },
+  tables: [
+    {
+      days: EVERY_DAY,
+      bands: [
+        { to: 15, kind: 'free', amount: 0, unit: null },
+        { to: 120, kind: 'flat', amount: 2000, unit: null },
+        { to: 720, kind: 'unit', amount: 1000, unit: 60 },
+        { to: null, kind: 'total', amount: 15_000, unit: null },
+      ],
+    },
+  ],
+  ...{ table_by: 'entry_day', counted_from: 'entry', tolerance: 0, restart: 'every_24h', cap: null, stacking: 'sum' },
+  surcharges: [{ from: '22:00', to: '05:00', days: [...EVERY_DAY, 'holiday'], amount: 25_000, per: 'night' }],
+  ...{ lost_card: 30_000, unknown_entry: { amount: 10_000 }, vat: { rate: 700, included: false }, round_to: 100, leave_minutes: 15 },
+}
+const CALENDAR = { time_zone: 'Asia/Bangkok', holidays: [] }
+
+/** The lines of a stay that begins on a Monday at nine, in a language, with plain spaces. */
+function textsOf(minutes: number, rules: TariffRules, language: 'en' | 'th' = 'en', stamps: readonly Stamp[] = [], lost_card = false) {
+  const entry = new Date('2026-03-02T02:00:00Z')
+  const exit = new Date(entry.getTime() + minutes * 60_000)
+  return charge(rules, { entry, exit, lost_card }, CALENDAR, stamps).lines.map((line) => plain(line, language))
+}
+const plain = (line: ChargeLine, language: 'en' | 'th' = 'en') => chargeLineText(line, language, 'THB').replaceAll('\u00a0', ' ')
+
+describe('a line of a parking fee', () => {
+  it('says when and how much of a band is charged, in both languages', () => {
+    const rules: TariffRules = { ...RULES, vat: null }
+    expect(textsOf(251, rules)).toEqual(['0:00–0:15, free', '0:15–2:00, flat', '2:00–4:11, 3 h × ฿10'])
+    expect(textsOf(251, rules, 'th')).toEqual(['0:00–0:15 ฟรี', '0:15–2:00 เหมา', '2:00–4:11 คิดเป็น 3 ชม. × ฿10'])
+  })
+
+  it('says what a total comes to, and how many nights were touched', () => {
+    expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['12:00–13:20, ฿150 in all', 'After hours 22:00–05:00, 1 night × ฿250'])
+  })
+
+  it('says of several days which part of each is meant', () => {
+    const bands: TariffRules['tables'][number]['bands'] = [
+      { to: 60, kind: 'flat', amount: 2000, unit: null },
+      { to: null, kind: 'unit', amount: 1000, unit: 30 },
+    ]
+    const rules: TariffRules = { ...RULES, tables: [{ days: EVERY_DAY, bands }], surcharges: [], vat: null }
+    expect(textsOf(1530, rules)).toEqual(['0:00–1:00 of each 24 h, flat 2 × ฿20', 'after 1:00 of each 24 h, 47 × 0:30 h × ฿10'])
+    const all_day = { ...rules, tables: [{ days: EVERY_DAY, bands: [{ to: null, kind: 'flat', amount: 5000, unit: null }] }] } as const
+    expect(textsOf(1530, all_day)).toEqual(['Each 24 h, flat 2 × ฿50'])
+    expect(textsOf(1530, { ...rules, restart: 'calendar_day' })[0]).toBe('0:00–1:00 of each day, flat 2 × ฿20')
+  })
+
+  it('has words for every other rule', () => {
+    const rules: TariffRules = { ...RULES, cap: { amount: 15_000, per: 'every_24h' }, surcharges: [] }
+    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } })).toEqual(['First 0:15 h free'])
+    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } }, 'th')).toEqual(['ฟรี 0:15 ชม. แรก'])
+    const half: Stamp = { stamp: 'Café', effect: 'percent', percent: 50 }
+    expect(textsOf(20, rules, 'en', [half], true).slice(2)).toEqual(['E-stamp: discount', 'Lost card', 'VAT 7%', 'Rounded down to ฿1'])
+    expect(plain({ rule: 'cap', times: 1, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('No more than ฿150 per 24 h')
+    expect(plain({ rule: 'cap', times: 2, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('No more than ฿150 per 24 h (2×)')
+    expect(plain({ rule: 'unknown_entry', amount: 10_000 })).toBe('Entry time not known')
+    expect(plain({ rule: 'switched', stamp: 'Hotel', before: 29_000, amount: 0 })).toBe(
+      'Priced by another tariff because of the e-stamp, instead of ฿290',
+    )
+    expect(plain({ rule: 'stamp', stamp: '1', effect: 'free_minutes', amount: -1 }, 'th')).toBe('อีสแตมป์: เวลาฟรี')
+    expect(plain({ rule: 'vat', rate: 750, amount: 3 })).toBe('VAT 7.5%')
+  })
+})

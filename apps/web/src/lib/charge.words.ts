@@ -1,0 +1,43 @@
+import { defineWords } from './i18n/define-words.ts'
+
+/** Words for the lines of a parking fee: on screen, to the driver, and on the receipt. */
+export const chargeWords = defineWords({
+  grace: ['First {{time}} free', 'ฟรี {{time}} แรก'],
+  free: ['{{span}}, free', '{{span}} ฟรี'],
+  flat: ['{{span}}, flat', '{{span}} เหมา'],
+  flat_times: ['{{span}}, flat {{count}} × {{each}}', '{{span}} เหมา {{count}} × {{each}}'],
+  total: ['{{span}}, {{each}} in all', '{{span}} รวมเป็น {{each}}'],
+  unit: ['{{span}}, {{units}} × {{each}}', '{{span}} คิดเป็น {{units}} × {{each}}'],
+  hours: ['{{count}} h', '{{count}} ชม.'],
+  after: ['after {{from}}', 'หลัง {{from}}'],
+  each: {
+    every_24h: ['{{span}} of each 24 h', '{{span}} ของทุก 24 ชม.'],
+    day: ['{{span}} of each day', '{{span}} ของแต่ละวัน'],
+  },
+  whole: { every_24h: ['Each 24 h', 'ทุก 24 ชม.'], day: ['Each day', 'แต่ละวัน'] },
+  cap: {
+    stay: ['No more than {{cap}} for a stay', 'ไม่เกิน {{cap}} ต่อการจอด'],
+    every_24h: ['No more than {{cap}} per 24 h', 'ไม่เกิน {{cap}} ต่อ 24 ชม.'],
+    calendar_day: ['No more than {{cap}} a day', 'ไม่เกิน {{cap}} ต่อวัน'],
+  },
+  surcharge: {
+    stay: ['After hours {{span}}', 'จอดช่วง {{span}}'],
+    night: [
+      'After hours {{span}}, {{count}} night × {{each}}',
+      'After hours {{span}}, {{count}} nights × {{each}}',
+      'จอดช่วง {{span}} {{count}} คืน × {{each}}',
+    ],
+    hour: ['After hours {{span}}, {{count}} h × {{each}}', 'จอดช่วง {{span}} {{count}} ชม. × {{each}}'],
+  },
+  unknown_entry: ['Entry time not known', 'ไม่ทราบเวลาเข้า'],
+  stamp: {
+    free_minutes: ['E-stamp: free time', 'อีสแตมป์: เวลาฟรี'],
+    percent: ['E-stamp: discount', 'อีสแตมป์: ส่วนลด'],
+    amount: ['E-stamp: discount', 'อีสแตมป์: ส่วนลด'],
+    waiver: ['E-stamp: free of charge', 'อีสแตมป์: ยกเว้นค่าจอด'],
+  },
+  switched: ['Priced by another tariff because of the e-stamp, instead of {{before}}', 'คิดตามอัตราอื่นเพราะอีสแตมป์ แทน {{before}}'],
+  lost_card: ['Lost card', 'บัตรหาย'],
+  vat: ['VAT {{rate}}%', 'VAT {{rate}}%'],
+  rounding: ['Rounded down to {{to}}', 'ปัดเศษลงเต็ม {{to}}'],
+})

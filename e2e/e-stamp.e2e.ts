@@ -1,0 +1,392 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { checkIn, checkOut, type TestGate, type VisitInput } from '../apps/server/test/desk.ts'
+import { type KindInput, kindOf } from '../apps/server/test/e-stamps.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
+import { admin, guard, staffDesk } from './support/desk.ts'
+import { press, scan, type } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+servePage()
+staffDesk()
+
+const E_STAMP = '/service/visitor/e-stamp'
+const PHONE = { viewport: { width: 360, height: 780 } }
+const NAME = 'สมชาย ใจดี'
+const PLATE = '1กข1234'
+
+let gate: TestGate
+beforeEach(async () => {
+  gate = good(await app.as(admin).gates.list({})).docs[0] as TestGate
+})
+
+const newKind = async (more: Partial<KindInput> = {}) =>
+  good(await app.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, ...more }) }))
+const arrive = (more: Partial<VisitInput> = {}) =>
+  checkIn(app, { guard, gate }, { visitor_name: NAME, plate: PLATE, plate_province: 'TH-10', vehicle_colour: 'White', ...more })
+const newUnit = (code: string) => app.make.unit(admin, gate.location_id, { code })
+const hostOf = (...unit_ids: string[]) =>
+  app.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids, name: 'Nipha Host' })
+const givenTo = async ({ _id }: { _id: string }) => good(await app.as(admin).eStamps.list({ query: { entranceId: _id } })).docs
+
+const box = (page: Page) => page.getByRole('textbox', { name: /^Plate, slip|เลขสลิป/ })
+const isFocused = (page: Page) => box(page).evaluate((element) => element === document.activeElement)
+/** Thai is put together with invisible joiners. */
+const textOf = async (page: Page) => (await page.locator('main').textContent())!.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
+const openBox = async (who: TestPerson, options: PageOptions = {}) => {
+  const opened = await openAs(who, E_STAMP, options)
+  await box(opened.page).waitFor()
+  return opened
+}
+
+describe('the page on which visits are stamped', () => {
+  it('[R-14] [H-09b] is what a tenant has of parking: on a phone in Thai, by a few letters of the plate and one press', async () => {
+    const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind({ per_day: 12, per_month: 300 })]
+    const host = await hostOf(unit)
+    const { page, faults } = await openBox(host, { language: 'th', hasTouch: true, ...PHONE })
+    await box(page).tap()
+    await type(page, 'กข1')
+    const match = page.getByRole('button', { name: /^1กข 12••/ })
+    await match.waitFor()
+    expect(await axe(page)).toEqual([])
+    await match.tap()
+    const offer = page.getByRole('button', { name: /จอดฟรี/ })
+    await offer.waitFor()
+    expect(await textOf(page)).toMatch(/วันนี้เหลือ 12 · เดือนนี้เหลือ 300/)
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await offer.tap()
+    await expect.poll(() => textOf(page)).toMatch(/ประทับแล้ว: จอดฟรี 1 ชม\.1กข 12••สลิป \d+ · 18A · วันนี้เหลือ 11 · เดือนนี้เหลือ 299/)
+    expect(await isFocused(page)).toBe(true)
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await givenTo(visit)).toMatchObject([{ kind_id: kind._id, unit_id: unit, stamped_by: 'Nipha Host' }])
+    await page.getByRole('button', { name: 'เมนู' }).tap()
+    const items = page.getByRole('dialog').getByRole('link')
+    await items.filter({ hasText: 'อีสแตมป์' }).waitFor()
+    expect(await items.filter({ hasText: 'ค่าที่จอดรถ' }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] stamps a visit that came to nobody, and says no name to a host of another unit', async () => {
+    const [theirs, other] = [await newUnit('18A'), await newUnit('19B')]
+    const [to_nobody, to_other] = [await arrive(), await arrive({ plate: '2กข1299', unit_id: other, host_name: 'Somsri' })]
+    const kind = await newKind()
+    good(await app.as(guard).eStamps.create({ body: { entrance_id: to_other._id, kind_id: kind._id, unit_id: other } }))
+    const { page, faults } = await openBox(await hostOf(theirs))
+    const answers: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('/e-stamps')) answers.push(await response.text().catch(() => ''))
+    })
+    await type(page, 'กข12')
+    const matches = page.locator('[data-match]')
+    await expect.poll(() => matches.count()).toBe(2)
+    await page.getByText('1 hour free (another unit)').waitFor()
+    await matches.filter({ hasText: '1กข' }).click()
+    await page.getByRole('button', { name: /1 h free/ }).click()
+    await page.getByText('Stamped: 1 h free').waitFor()
+    expect(await givenTo(to_nobody)).toHaveLength(1)
+    await page.getByRole('link', { name: 'Given' }).click()
+    await page.getByText('1กข 12••').waitFor()
+    const html = await page.content()
+    for (const hidden of [NAME, 'Somsri', '1กข 1234', '19B', to_nobody._id]) {
+      expect(html).not.toContain(hidden)
+      if (hidden !== to_nobody._id) expect(answers.join()).not.toContain(hidden)
+    }
+    expect(answers.length).toBeGreaterThan(2)
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] needs no mouse: Enter chooses the only vehicle, a number or Enter stamps it, F10 takes it back', async () => {
+    const visit = await arrive()
+    await newKind()
+    const second = await newKind({ name_en: 'Half price', effect: 'percent', value: 50 })
+    const { page, faults } = await openBox(admin)
+    expect(await isFocused(page)).toBe(true)
+    await type(page, String(visit.number))
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: /Half price/ }).waitFor()
+    await press(page, '2')
+    await page.getByText('Stamped: 50% off').waitFor()
+    expect(await isFocused(page)).toBe(true)
+    expect(await givenTo(visit)).toMatchObject([{ kind_id: second._id, unit_id: null }])
+    await type(page, '1234')
+    await press(page, 'Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/1 hour free/)
+    await page.getByText('Stamps so far: Half price').waitFor()
+    await press(page, '2')
+    await press(page, 'Enter')
+    await page.getByText('Stamped: 1 h free').waitFor()
+    await press(page, 'F10')
+    await page.getByText('Taken back: 1 h free').waitFor()
+    expect(await isFocused(page)).toBe(true)
+    expect((await givenTo(visit)).map(({ revoked_at }) => revoked_at === null)).toEqual([false, true])
+    await type(page, '1234')
+    await press(page, 'Enter')
+    await page.getByRole('button', { name: 'Another vehicle' }).waitFor()
+    await press(page, 'Escape')
+    expect([await box(page).inputValue(), await isFocused(page)]).toEqual(['', true])
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] takes a scan wherever the focus is, and asks for what the kind asks for', async () => {
+    const visit = await arrive()
+    await newKind({ name_en: 'Lunch', needs_receipt: true, needs_note: true })
+    const { page, faults } = await openBox(admin)
+    await page.getByRole('button', { name: 'Scan with the camera' }).focus()
+    await scan(page, '1234')
+    const offer = page.getByRole('button', { name: /Lunch/ })
+    await offer.waitFor()
+    await press(page, 'Enter')
+    const stamp = page.getByRole('button', { name: 'Stamp', exact: true })
+    await stamp.click()
+    await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(3)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Note' }).fill('Table 4')
+    await page.getByRole('textbox', { name: 'Receipt number' }).fill('R-9')
+    await page.getByRole('textbox', { name: 'Receipt amount' }).fill('1,250.50')
+    await press(page, 'Enter')
+    await page.getByText('Stamped: 1 h free').waitFor()
+    expect(await givenTo(visit)).toMatchObject([{ note: 'Table 4', receipt_no: 'R-9', receipt_amount: 125_050 }])
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] says in words why not: used up, given already, gone, or nobody there', async () => {
+    const [first, second] = [await arrive(), await arrive({ plate: '2กข1299', visitor_name: 'Boonmee' })]
+    const kind = await newKind({ per_day: 1 })
+    const { page, faults } = await openBox(admin)
+    const pick = async (text: string) => {
+      await box(page).fill(text)
+      await press(page, 'Enter')
+    }
+    const offer = page.getByRole('button', { name: /1 h free/ })
+    await pick('1234')
+    await offer.click()
+    await page.getByText('Stamped: 1 h free').waitFor()
+    await pick('1234')
+    await offer.getByText('Already stamped').waitFor()
+    await pick('1299')
+    await offer.getByText('Used up today').waitFor()
+    expect(await offer.getAttribute('aria-disabled')).toBe('true')
+    await offer.focus()
+    await press(page, 'Enter')
+    expect(await givenTo(second)).toEqual([])
+    // Somebody else was quicker: the page learns of it by the refusal.
+    good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
+    await offer.getByText('1 left today').waitFor()
+    await page.route('**/visitors/e-stamps/offers*', (route) => route.abort())
+    good(await app.as(guard).eStamps.create({ body: { entrance_id: first._id, kind_id: kind._id } }))
+    await offer.click()
+    const refused = page.getByRole('alert').filter({ hasText: 'Not stamped' })
+    await refused.getByText(/^All 1 for today are used\. More from .+ 00:00\.$/).waitFor()
+    expect(await axe(page)).toEqual([])
+    await checkOut(app, { guard, gate }, second)
+    good(await app.as(admin).eStamps.revoke({ params: { id: (await givenTo(first))[0]!._id }, body: {} }))
+    await offer.click()
+    await refused.getByText('This vehicle has left').waitFor()
+    await pick('9999')
+    await page.getByText('No vehicle inside matches “9999”').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(faults.filter((fault) => !/409|ERR_FAILED|ApiError|NetworkError/.test(fault))).toEqual([])
+  })
+
+  it('[R-14] asks who has several units for which one, and remembers it', async () => {
+    const units = [await newUnit('18A'), await newUnit('19B')]
+    await newKind()
+    const only = await newKind({ name_en: 'Only 19B', unit_ids: [units[1]!], effect: 'waiver', value: null })
+    const visit = await arrive()
+    const { page } = await openBox(await hostOf(...units))
+    await type(page, '1234')
+    await press(page, 'Enter')
+    const choice = page.getByRole('combobox', { name: 'For' })
+    await choice.waitFor()
+    expect(await page.getByRole('button', { name: /Only 19B/ }).count()).toBe(0)
+    await choice.selectOption('19B')
+    await page.getByRole('button', { name: /Only 19B/ }).click()
+    await page.getByText('Stamped: No fee').waitFor()
+    expect(await givenTo(visit)).toMatchObject([{ kind_id: only._id, unit_id: units[1] }])
+    await type(page, '1234')
+    await press(page, 'Enter')
+    expect(await choice.inputValue()).toBe(units[1])
+  })
+
+  it('[R-14] lets who works for all units name one', async () => {
+    const unit = await newUnit('18A')
+    await newKind({ per_day: 5 })
+    const visit = await arrive()
+    const { page } = await openBox(guard)
+    await type(page, '1234')
+    await press(page, 'Enter')
+    await page.getByRole('combobox', { name: 'For unit' }).fill('18A')
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: /1 h free/ }).click({ timeout: 2_000 })
+        return (await givenTo(visit)).length
+      })
+      .toBe(1)
+    expect(await givenTo(visit)).toMatchObject([{ unit_id: unit }])
+  })
+})
+
+describe('the other parts of the page', () => {
+  it('[R-14] an administrator makes a kind, and sees what was given of it in the statement', async () => {
+    const unit = await newUnit('18A')
+    const visit = await arrive()
+    const { page, faults } = await openAs(admin, `${E_STAMP}?tab=kinds`)
+    await page.getByText('No e-stamps yet').waitFor()
+    await page.getByRole('link', { name: 'Add e-stamp' }).first().click()
+    await page.getByRole('textbox', { name: 'Code' }).fill('1h')
+    await page.getByRole('textbox', { name: 'Name in Thai' }).fill('ฟรี')
+    await page.getByRole('textbox', { name: 'Name in English' }).fill('One and a half')
+    await page.getByRole('textbox', { name: 'Time' }).fill('1:75')
+    await page.getByRole('button', { name: 'Add e-stamp' }).click()
+    await page.getByText('Enter hours and minutes like 1:30.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('textbox', { name: 'Time' }).fill('1:30')
+    await page.getByRole('textbox', { name: 'Most per day and unit' }).fill('20')
+    await page.getByRole('textbox', { name: 'Most per month and unit' }).fill('300')
+    await page.getByRole('radio', { name: 'Some units' }).check()
+    await page.getByRole('checkbox', { name: '18A' }).check()
+    const summary = page.getByRole('region', { name: 'In words' })
+    await expect
+      .poll(async () => (await summary.textContent())!.replaceAll('\u00a0', ' '))
+      .toContain('Takes 1 h 30 min off the end of the stay. Once per visit. Each unit: 20 a day, 300 a month. Only for 18A.')
+    await page.getByRole('button', { name: 'Add e-stamp' }).click()
+    await page.getByText('One and a half added').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'One and a half' })
+    await row.getByText('20 a day, 300 a month').waitFor()
+    expect(await axe(page)).toEqual([])
+    const [kind] = good(await app.as(admin).eStampKinds.list({})).docs
+    expect(kind).toMatchObject({ code: '1H', value: 90, unit_ids: [unit], per_day: 20, per_month: 300 })
+    const host = await hostOf(unit)
+    good(await app.as(host).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind!._id } }))
+    await page.getByRole('link', { name: 'Statement' }).click()
+    const line = page.getByRole('row').filter({ hasText: '18A' })
+    await expect.poll(async () => (await line.textContent())!.replaceAll('\u00a0', ' ')).toMatch(/18AOne and a half1—1:30 h/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menu').getByText('CSV').click()
+      })(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^e-stamps-\d{4}-\d\d\.csv$/)
+    expect(await readFile(await download.path(), 'utf8')).toContain('One and a half')
+    await line.getByRole('link').click()
+    await page.getByRole('row').filter({ hasText: 'Nipha Host' }).waitFor()
+    await page.goto(`${app.address + E_STAMP}?tab=statement&month=2020-01`)
+    await page.getByText('No stamps in this month').waitFor()
+    expect(faults.filter((fault) => !/422/.test(fault))).toEqual([])
+  })
+
+  it('[R-14] a kind is changed, archived, restored, and deleted as long as none was given', async () => {
+    const [kind, visit] = [await newKind({ name_en: 'One hour' }), await arrive()]
+    const { page } = await openAs(admin, `${E_STAMP}/kinds/${kind._id}`)
+    await page.getByRole('combobox', { name: 'Effect' }).selectOption('amount')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20.50')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('One hour saved').waitFor()
+    const read = async () => good(await app.as(admin).eStampKinds.get({ params: { id: kind._id } }))
+    expect(await read()).toMatchObject({ effect: 'amount', value: 2050 })
+    good(await app.as(admin).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+    await page.goto(`${app.address + E_STAMP}/kinds/${kind._id}`)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog').filter({ visible: true })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Archive instead…' }).click()
+    await dialog.getByLabel('Reason').fill('No more')
+    await dialog.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('One hour archived').waitFor()
+    await page
+      .getByRole('region', { name: 'In words' })
+      .getByText(/Takes ฿20\.50 off the fee/)
+      .waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Restore…' }).click()
+    await dialog.getByLabel('Reason').fill('Again')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('One hour is in use again').waitFor()
+    expect(await read()).toMatchObject({ status: 'active' })
+  })
+
+  it('[R-14] a stamp is taken back from the list with a reason, by who gave it', async () => {
+    const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind()]
+    const [host, colleague] = [await hostOf(unit), await hostOf(unit)]
+    for (const who of [host, colleague]) {
+      const stackable = who === host ? kind : await newKind({ name_en: 'Other' })
+      good(await app.as(who).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
+    }
+    const { page, faults } = await openAs(host, `${E_STAMP}?tab=given`, PHONE)
+    await expect.poll(() => page.locator('main li').filter({ hasText: '1กข 12••' }).count()).toBe(2)
+    const back = page.getByRole('button', { name: /^Take back/ })
+    expect(await back.count()).toBe(1)
+    expect(await axe(page)).toEqual([])
+    await back.click()
+    const dialog = page.getByRole('dialog').filter({ visible: true })
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await dialog.getByText('Please enter a reason').waitFor()
+    await dialog.getByLabel('Reason').fill('Wrong car')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('1 hour free of 1กข 12•• taken back').waitFor()
+    await page.getByText(/Nipha Host · .+ · “Wrong car”/).waitFor()
+    expect(await fitsWidth(page)).toBe(true)
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] what is unusual is shown to who may see reports', async () => {
+    const [visit, kind] = [await arrive(), await newKind()]
+    good(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
+    const { page } = await openAs(admin, `${E_STAMP}?tab=unusual`)
+    const section = page.getByRole('region', { name: 'Right after check-in' })
+    await section.getByText('1กข 1234').waitFor()
+    expect(await axe(page)).toEqual([])
+    const { page: seen } = await openAs(await hostOf(await newUnit('18A')), `${E_STAMP}?tab=unusual`)
+    await box(seen).waitFor()
+    expect(await seen.getByRole('link', { name: 'Unusual' }).count()).toBe(0)
+  })
+
+  it('[R-14] a viewer reads and changes nothing', async () => {
+    const kind = await newKind({ name_en: 'One hour' })
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const { page } = await openAs(viewer, E_STAMP)
+    await page.getByText('No stamps yet').waitFor()
+    expect(await page.getByRole('link', { name: 'Stamp', exact: true }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Kinds' }).click()
+    await page.getByRole('row').filter({ hasText: 'One hour' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Add e-stamp' }).count()).toBe(0)
+    await page.goto(`${app.address + E_STAMP}/kinds/${kind._id}`)
+    await page.getByRole('region', { name: 'In words' }).getByText('Once per visit').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Archive|Delete/ }).count()).toBe(0)
+  })
+
+  it('[P-03] [H-10b] stands in the menu of Plus alone, where it says that no fee is changed, and is closed to Lite', async () => {
+    const plus = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_m_plus'] }) })
+    await app.make.gate(plus)
+    const { page, faults } = await openBox(plus)
+    const sentence = 'There is no parking fee here: e-stamps are recorded and counted, and change no fee.'
+    await page.getByText(sentence).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'E-Stamp' }).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Parking Fee' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Kinds' }).click()
+    await page.getByText(sentence).waitFor()
+    await page.goto(`${app.address + E_STAMP}/kinds/create`)
+    await page.getByRole('region', { name: 'In words' }).getByText(sentence).waitFor()
+    const effects = page.getByRole('combobox', { name: 'Effect' }).getByRole('option')
+    expect(await effects.allTextContents()).toEqual(['Free minutes', 'Discount in percent', 'Amount off', 'No fee'])
+    const lite = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_lite'] }) })
+    const { page: closed } = await openAs(lite, E_STAMP)
+    await closed.getByText('Access Denied').first().waitFor()
+    expect(await closed.getByRole('link', { name: 'E-Stamp' }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('[R-14] another tariff is chosen among those of the location', async () => {
+    const { page } = await openAs(admin, `${E_STAMP}/kinds/create`)
+    await page.getByRole('combobox', { name: 'Effect' }).selectOption('tariff')
+    await page.getByText('This location has no tariffs yet.').waitFor()
+    await page.getByRole('button', { name: 'Add e-stamp' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Tariff' }).waitFor()
+  })
+})
