@@ -148,7 +148,7 @@ describe('the report', () => {
 
   it('says that there are no parking fees yet', async () => {
     const { page } = await openAs(admin, `${REPORT}?part=parking`)
-    await page.getByText('No parking fees yet').waitFor()
+    await page.getByText('No parking fees in these days').waitFor()
   })
 
   it('[E-10a-b] says that a report failed and tries again, while other data that fails leaves the page standing', async () => {

@@ -1,4 +1,5 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
+import { PAYMENT_METHODS } from './reports.fixed.ts'
 
 export const reportWords = defineWords({
   the_report: ['The report', 'รายงาน'],
@@ -96,13 +97,22 @@ export const reportWords = defineWords({
     d7: ['Sunday', 'อาทิตย์'],
   },
   cell: ['{{weekday}} {{hour}}:00: {{count}} check-ins', '{{weekday}} {{hour}}:00 เช็คอิน {{count}}'],
-  no_fees: ['No parking fees yet', 'ยังไม่มีค่าที่จอดรถ'],
+  no_fees: ['No parking fees in these days', 'ไม่มีค่าที่จอดรถในช่วงวันนี้'],
   no_fees_text: [
-    'Payments appear here by day and by method once parking fees are charged.',
-    'เมื่อเริ่มเก็บค่าที่จอดรถ ยอดชำระจะแสดงที่นี่ตามวันและตามวิธีชำระ',
+    'Payments and waivers appear here by method, person, day and hour.',
+    'ยอดชำระและยอดยกเว้นจะแสดงที่นี่ตามวิธีชำระ ผู้รับชำระ วัน และชั่วโมง',
   ],
   fees: ['Parking fees', 'ค่าที่จอดรถ'],
   payments: ['Payments', 'จำนวนครั้งที่ชำระ'],
   amount: ['Amount paid', 'ยอดชำระ'],
   waived: ['Waived', 'ยกเว้น'],
+  voided: ['Voided', 'ยกเลิกรายการ'],
+  method: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] },
+  fees_by: {
+    methods: ['By method', 'ตามวิธีชำระ'],
+    people: ['By person', 'ตามผู้รับชำระ'],
+    days: ['By day', 'ตามวัน'],
+    hours: ['By hour of payment', 'ตามชั่วโมงที่ชำระ'],
+  },
+  fees_of: { methods: ['Method', 'วิธีชำระ'], people: ['Taken by', 'ผู้รับชำระ'], days: ['Day', 'วันที่'], hours: ['Hour', 'ชั่วโมง'] },
 })
