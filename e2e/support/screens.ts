@@ -26,6 +26,8 @@ async function seed() {
     tariff: 'select tariff_id as id from tariff_versions where organisation_id = 1 and published_at is null',
     published: "select _id as id from tariff_versions where organisation_id = 1 and published_at is not null and vehicle_classes = '{car}'",
     pass: "select _id as id from pre_passes where organisation_id = 1 and status = 'active'",
+    kind: "select _id as id from stamp_kinds where organisation_id = 1 and status = 'active'",
+    slip: "select number as id from entrances where organisation_id = 1 and status = 'checkin' and plate is not null and location_id in (select location_id from stamp_kinds)",
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
@@ -125,6 +127,24 @@ const SCREENS: Screen[] = [
   ['/service/visitor/pre-passes/create', 'main form', (page) => page.locator('#pass-hours').check()],
   ['/service/visitor/pre-passes/$pass/edit', 'main form'],
   ['/service/visitor/pre-passes/$pass/pass', 'main svg[role=img]'],
+<<<<<<< HEAD
+  ['/service/visitor/e-stamp', 'main search'],
+  [
+    '/service/visitor/e-stamp',
+    'main search',
+    async (page) => {
+      await page.locator('main search input').fill(String(ids.slip))
+      await page.keyboard.press('Enter')
+      await page.locator('[data-match], main li button').first().waitFor()
+    },
+  ],
+  ['/service/visitor/e-stamp?tab=given', 'main section button'],
+  ['/service/visitor/e-stamp?tab=statement', ROWS],
+  ['/service/visitor/e-stamp?tab=unusual', 'main select'],
+  ['/service/visitor/e-stamp?tab=kinds', ROWS],
+  ['/service/visitor/e-stamp/kinds/create', 'main form'],
+  ['/service/visitor/e-stamp/kinds/$kind', 'main form'],
+=======
   ['/service/visitor/parking-fee', ROWS],
   ['/service/visitor/parking-fee/create', 'main form'],
   [
@@ -138,6 +158,7 @@ const SCREENS: Screen[] = [
     },
   ],
   ['/service/visitor/parking-fee/$tariff?version=$published', 'main output'],
+>>>>>>> de66048462a9a64ffbdb873a663c026b3626cd3b
   ['/service/visitor/cards', 'a .gh-mono'],
   ['/service/visitor/cards/create', 'input[name="how-many"]'],
   ['/service/visitor/cards/import', 'input[type="file"]'],

@@ -1,6 +1,6 @@
 import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
 import { IconRubberStamp } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/page/states.tsx'
 import { KeyCap } from '../../ui/text/key-cap.tsx'
 import { PapersForm } from './papers-form.tsx'
 import styles from './stamping.module.css'
-import { closedBecause, firstOpen, quotaIn, unitsOffered } from './stamping.ts'
+import { closedBecause, firstOpen, meantUnit, quotaIn, unitsOffered } from './stamping.ts'
 import { stampingWords } from './stamping.words.ts'
 import { useEffectText, useKindName } from './use-effect-words.ts'
 import type { Papers, Stamping } from './use-stamping.ts'
@@ -39,7 +39,7 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   const say = useWords(stampingWords)
   const kindName = useKindName()
   const unitName = useUnitName()
-  const [unit, setUnit] = useState<UnitChoice>(NO_UNIT)
+  const [typed, setTyped] = useState<UnitChoice>(NO_UNIT)
   const [asking, setAsking] = useState<StampOffer | null>(null)
   const { give } = stamping
   const read = useQuery(queries.eStamps.offers())
@@ -47,15 +47,17 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   const units = unitsOffered(all ?? [])
   // Who is limited to no unit may name any.
   const any_unit = units[0]?.id === null
+  const found = useUnitChoices(any_unit ? visit.location_id : '', typed)
+  const unit = typed.id === '' ? (meantUnit(typed.name, found) ?? typed) : typed
   const of_unit = useQuery({
     ...queries.eStamps.offers({ locationId: visit.location_id, unitId: unit.id }),
     enabled: any_unit && unit.id !== '',
-    placeholderData: keepPreviousData,
   })
   const [chosen, setChosen] = useState(readStored('stamp_unit'))
   const own = units.find(({ id }) => id === chosen) ?? units[0]
-  const offers =
-    any_unit && unit.id !== '' ? (of_unit.data?.docs ?? []) : (all ?? []).filter(({ unit: of }) => (of?.id ?? null) === own?.id)
+  const for_own = (all ?? []).filter(({ unit: of }) => (of?.id ?? null) === own?.id)
+  // A unit that is being typed is none yet: nothing may be given in nobody's name meanwhile.
+  const offers = !any_unit || unit.name.trim() === '' ? for_own : unit.id === '' ? [] : (of_unit.data?.docs ?? [])
 
   const take = (offer: StampOffer, papers: Papers = {}) => {
     if (give.isPending || closedBecause(offer, visit)) return
@@ -108,8 +110,8 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
             />
           ) : null}
           <Kinds offers={offers} visit={visit} busy={give.isPending} onTake={take} />
-          {offers.length === 0 && !of_unit.isFetching ? <p className="gh-body gh-muted">{say('no_offers_unit')}</p> : null}
-          {any_unit ? <AnyUnit location_id={visit.location_id} unit={unit} onChange={setUnit} /> : null}
+          {offers.length === 0 && of_unit.data ? <p className="gh-body gh-muted">{say('no_offers_unit')}</p> : null}
+          {any_unit ? <AnyUnit units={found} unit={typed} onChange={setTyped} /> : null}
         </>
       )}
       <div>
@@ -180,9 +182,8 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
   )
 }
 
-const AnyUnit = ({ location_id, unit, onChange }: { location_id: string; unit: UnitChoice; onChange: (unit: UnitChoice) => void }) => {
+const AnyUnit = ({ units, unit, onChange }: { units: readonly UnitChoice[]; unit: UnitChoice; onChange: (unit: UnitChoice) => void }) => {
   const say = useWords(stampingWords)
-  const units = useUnitChoices(location_id, unit)
   const unknown = unit.id === '' && unit.name.trim() !== '' && units.length === 0
   return (
     <UnitField

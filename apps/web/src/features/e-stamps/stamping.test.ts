@@ -1,5 +1,5 @@
 import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import { closedBecause, firstOpen, quotaIn, soughtText, unitsOffered } from './stamping.ts'
+import { closedBecause, firstOpen, meantUnit, quotaIn, soughtText, unitsOffered } from './stamping.ts'
 
 describe('what is looked up', () => {
   it.each([
@@ -63,4 +63,12 @@ describe('a refusal', () => {
   it.each([undefined, {}, { quota: 'year', most: 1 }, { quota: 'day' }])('says nothing of %j', (conflict) =>
     expect(quotaIn(conflict)).toBeNull(),
   )
+})
+
+it('a unit is meant by its whole text or by its code, and by no part of them', () => {
+  const found = [
+    { id: 'a', name: '18A · Acme' },
+    { id: 'b', name: '18' },
+  ]
+  expect(['18A', ' 18A · Acme ', '18', '1', ''].map((typed) => meantUnit(typed, found)?.id)).toEqual(['a', 'a', 'b', undefined, undefined])
 })

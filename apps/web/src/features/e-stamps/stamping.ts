@@ -1,5 +1,6 @@
 import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { UnitChoice } from '../../lib/unit-choice.ts'
 
 /** The server's minimum. */
 const SHORTEST = 3
@@ -23,6 +24,10 @@ export function unitsOffered(offers: readonly StampOffer[]): UnitOfOffer[] {
   const units = new Map(offers.map(({ unit }) => [unit?.id ?? null, unit]))
   return [...units].map(([id, unit]) => ({ id, unit })).sort((one, other) => Number(one.id !== null) - Number(other.id !== null))
 }
+
+/** The unit of those that were found whose whole text, or whose code, is typed. */
+export const meantUnit = (typed: string, found: readonly UnitChoice[]): UnitChoice | undefined =>
+  found.find(({ name }) => name === typed.trim() || name.split(' · ')[0] === typed.trim())
 
 /** Why an offer cannot be taken for a visit; null where it can. */
 export function closedBecause({ kind, left }: StampOffer, visit: StampVisit): 'given' | 'month' | 'day' | 'visit' | null {

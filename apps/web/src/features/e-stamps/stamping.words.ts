@@ -52,9 +52,9 @@ export const stampingWords = defineWords({
   not_undone: ['Not taken back', 'ยังไม่ได้ยกเลิก'],
   not_found: ['Could not search', 'ค้นหาไม่ได้'],
   quota: {
-    visit: ['This visit already has all {{most}} that your unit may give it.', 'ครั้งนี้ได้แสตมป์แบบนี้ครบ {{most}} ดวงแล้ว'],
-    day: ['All {{most}} for today are used. More from {{renews}}.', 'ใช้ครบ {{most}} ดวงของวันนี้แล้ว ใช้ได้อีกตั้งแต่ {{renews}}'],
-    month: ['All {{most}} for this month are used. More from {{renews}}.', 'ใช้ครบ {{most}} ดวงของเดือนนี้แล้ว ใช้ได้อีกตั้งแต่ {{renews}}'],
+    visit: ['The quota of {{most}} per visit is used up.', 'ใช้โควตาครั้งละ {{most}} ดวงครบแล้ว'],
+    day: ['The quota of {{most}} a day is used up. It renews on {{renews}}.', 'ใช้โควตาวันละ {{most}} ดวงครบแล้ว ใช้ได้อีกตั้งแต่ {{renews}}'],
+    month: ['The quota of {{most}} a month is used up. It renews on {{renews}}.', 'ใช้โควตาเดือนละ {{most}} ดวงครบแล้ว ใช้ได้อีกตั้งแต่ {{renews}}'],
   },
   given_at: ['This visit already has this e-stamp.', 'รถคันนี้ได้แสตมป์แบบนี้แล้ว'],
   gone: ['This vehicle has left, so it can’t be stamped any more.', 'รถคันนี้ออกไปแล้ว จึงให้แสตมป์ไม่ได้'],
