@@ -189,7 +189,7 @@ describe('[R-14] versions of a tariff', () => {
     expect(problems).toMatchObject({ status: 422, code: 'invalid' })
     expect(problems.errors).toEqual([
       { field: 'rules.tables.0.bands.1.to', message: 'This band ends before it starts. Choose a later end.' },
-      { field: 'rules.tables.0.bands.1.to', message: 'Nothing says what a longer stay costs. Leave the last end empty.' },
+      { field: 'rules.tables.0.bands.1.to', message: 'Nothing says what a longer stay costs. Leave the last end blank.' },
       {
         field: 'rules.tables.0.bands.1.amount',
         message: 'A longer stay would cost less here. Enter at least what the stay has cost so far.',
