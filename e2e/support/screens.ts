@@ -127,7 +127,6 @@ const SCREENS: Screen[] = [
   ['/service/visitor/pre-passes/create', 'main form', (page) => page.locator('#pass-hours').check()],
   ['/service/visitor/pre-passes/$pass/edit', 'main form'],
   ['/service/visitor/pre-passes/$pass/pass', 'main svg[role=img]'],
-<<<<<<< HEAD
   ['/service/visitor/e-stamp', 'main search'],
   [
     '/service/visitor/e-stamp',
@@ -144,7 +143,6 @@ const SCREENS: Screen[] = [
   ['/service/visitor/e-stamp?tab=kinds', ROWS],
   ['/service/visitor/e-stamp/kinds/create', 'main form'],
   ['/service/visitor/e-stamp/kinds/$kind', 'main form'],
-=======
   ['/service/visitor/parking-fee', ROWS],
   ['/service/visitor/parking-fee/create', 'main form'],
   [
@@ -158,7 +156,6 @@ const SCREENS: Screen[] = [
     },
   ],
   ['/service/visitor/parking-fee/$tariff?version=$published', 'main output'],
->>>>>>> de66048462a9a64ffbdb873a663c026b3626cd3b
   ['/service/visitor/cards', 'a .gh-mono'],
   ['/service/visitor/cards/create', 'input[name="how-many"]'],
   ['/service/visitor/cards/import', 'input[type="file"]'],
