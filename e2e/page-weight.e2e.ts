@@ -44,7 +44,7 @@ describe('a first visit', () => {
     const { _id, guests } = good(await preRegisters.create({ body: announcement({ location_id }) }))
     const { url } = good(await preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
     const { scripts, gzip } = await firstVisit(`/visit${new URL(url).hash}`)
-    expect(gzip).toBeLessThanOrEqual(212)
+    expect(gzip).toBeLessThanOrEqual(217)
     expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
   })
 

@@ -144,6 +144,8 @@ export const entranceDetail = entrance
     history,
     /** What a host said when this visitor, whom they expected, arrived. */
     host_answer: hostAnswer.nullable(),
+    /** Whether a tariff prices its stay (call `payments.charge`). */
+    charged: z.boolean(),
   })
   .meta({ id: 'EntranceDetail' })
 

@@ -157,7 +157,7 @@ export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string)
     historyOf(db, actor, id),
     hostAnswerTo(db, actor, id),
   ])
-  return { ...visit, history, host_answer }
+  return { ...visit, history, host_answer, charged: row.tariff_version_id !== null }
 }
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {

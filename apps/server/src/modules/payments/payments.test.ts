@@ -58,6 +58,8 @@ describe('[R-14] a check-out with a parking fee', () => {
     await tariff()
     const [foot, free] = [(await checkIn(test, desk, { plate: null, vehicle_class: null }))._id, await parked(15)]
     await later(foot, 300)
+    const charged = async (id: string) => good(await guard().entrances.get({ params: { id } })).charged
+    expect([await charged(before), await charged(foot), await charged(free)]).toEqual([false, false, true])
     for (const id of [before, foot, free]) expect(good(await out(id)).status).toBe('checkout')
     expect(refused(await charge(foot))).toMatchObject({ status: 409, code: 'not_charged' })
     expect(good(await charge(free))).toMatchObject({ due: 0, charge: { total: 0, lines: [{ rule: 'grace', minutes: 15, amount: 0 }] } })

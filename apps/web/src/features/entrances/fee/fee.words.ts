@@ -4,7 +4,6 @@ import { PAYMENT_METHODS } from './fee.fixed.ts'
 /** The parking fee of a visit: what it is made of, how it is paid, and its receipts. */
 export const feeWords = defineWords({
   title: ['Parking fee', 'ค่าจอดรถ'],
-  the_fee: ['the parking fee', 'ค่าจอดรถ'],
   methods: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] },
   total: ['Total', 'ยอดรวม'],
   total_vat: ['Total, incl. VAT {{vat}}', 'ยอดรวม (รวม VAT {{vat}})'],
@@ -20,9 +19,7 @@ export const feeWords = defineWords({
   payment_line: ['{{method}} · {{when}} · {{by}}', '{{method}} · {{when}} · {{by}}'],
   voided: ['Voided: {{reason}}', 'ยกเลิกแล้ว: {{reason}}'],
   print: ['Print receipt', 'พิมพ์ใบเสร็จ'],
-  print_of: ['Print receipt {{receipt}}', 'พิมพ์ใบเสร็จ {{receipt}}'],
   void: ['Void…', 'ยกเลิกรายการ…'],
-  void_of: ['Void {{what}}…', 'ยกเลิก {{what}}…'],
   void_title: ['Void {{what}}?', 'ยกเลิก {{what}} หรือไม่'],
   void_text: [
     '{{amount}} is due again. The receipt keeps its number and is marked as voided. Give the money back.',

@@ -45,11 +45,11 @@ export const PaymentLines = ({ payments, onPrint, onChange }: PaymentLinesProps)
                   <button
                     type="button"
                     className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4 gh-inline gh-center gh-gap-6"
-                    aria-label={say('print_of', { receipt: payment.receipt })}
                     onClick={() => onPrint(payment._id)}
                   >
                     <IconPrinter size={16} stroke={1.75} aria-hidden="true" />
                     {say('print')}
+                    <span className="gh-hidden">{payment.receipt}</span>
                   </button>
                 ) : null}
                 <VoidPayment payment={payment} onVoided={onChange} />

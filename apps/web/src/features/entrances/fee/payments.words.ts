@@ -33,7 +33,6 @@ export const paymentsWords = defineWords({
   times: ['{{count}} time', '{{count}} times', '{{count}} ครั้ง'],
   entry: ['In', 'เข้า'],
   tariff: ['Tariff', 'อัตราค่าจอด'],
-  voided_by: ['Voided', 'ยกเลิกเมื่อ'],
   why: ['What it was for', 'ที่มาของยอด'],
   paid_before: ['Paid before', 'ชำระแล้วก่อนหน้า'],
   gate: ['Gate', 'ประตู'],

@@ -27,13 +27,8 @@ export const VoidPayment = ({ payment, onVoided }: { payment: Payment; onVoided?
   if (!may || payment.voided_at) return null
   return (
     <>
-      <button
-        type="button"
-        className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4"
-        aria-label={say('void_of', { what })}
-        onClick={() => ask('void')}
-      >
-        {say('void')}
+      <button type="button" className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-round-4" onClick={() => ask('void')}>
+        {say('void')} <span className="gh-hidden">{what}</span>
       </button>
       <ReasonDialog {...dialog} title={say('void_title', { what })} confirm={say('void_confirm')} danger>
         {say(payment.receipt ? 'void_text' : 'void_waived_text', { amount })}
