@@ -18,7 +18,7 @@ describe('the menu of a person', () => {
     await page.getByRole('heading', { name: 'Welcome, Nipha Srisuk' }).waitFor()
     await expect
       .poll(() => labelsOf(page))
-      .toEqual(['Dashboard', 'Setup', 'Location', 'Visitor', 'pre-register', 'Visitor M Plus', 'Pre-Pass'])
+      .toEqual(['Dashboard', 'Setup', 'Location', 'Visitor', 'E-Stamp', 'pre-register', 'Visitor M Plus', 'E-Stamp', 'Pre-Pass'])
     expect(await axe(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Location' }).focus()
     await page.keyboard.press('Enter')

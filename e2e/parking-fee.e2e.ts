@@ -258,7 +258,7 @@ describe('the tariffs of a location', () => {
         '0:00–13:41, 14 h × ฿50 | ฿700',
         'No more than ฿300 per 24 h | −฿400',
         'After hours 22:00–05:00, 1 night × ฿250 | ฿250',
-        'E-stamp: ฿100 off | −฿100',
+        'E-stamp: discount | −฿100',
         'Lost card | ฿200',
         'Total | ฿650',
       ])

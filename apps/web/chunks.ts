@@ -16,6 +16,9 @@ const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(cli
 /** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
 const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
 
+/** Pages of who has no account: they load nothing that only the pages of records share. */
+const guest_pages = /\/features\/visit\/[\w-]+\.page\.tsx$/
+
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[]; code?: string | null } | null
 }
@@ -35,15 +38,22 @@ function drawing(id: string, graph: Graph): readonly string[] {
   return importers.filter((importer) => named.test(graph.getModuleInfo(importer)?.code ?? name!))
 }
 
-/** Whether a page of a first visit imports a file, itself or by others. */
-function isFirst(id: string, graph: Graph): boolean {
+/** Whether one of some pages imports a file, itself or by others. */
+function isOf(pages: RegExp, id: string, graph: Graph): boolean {
   const importers = new Set(icon.test(id) ? drawing(id, graph) : [id])
   for (const module of importers) {
     if (whole_contract.test(module)) continue
-    if (first_pages.test(module)) return true
+    if (pages.test(module)) return true
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer)
   }
   return false
+}
+
+/** The file for what several pages share. */
+function sharedBy(id: string, graph: Graph): string {
+  if (isOf(first_pages, id, graph)) return 'common'
+  if (domain.test(id)) return 'domain'
+  return isOf(guest_pages, id, graph) ? 'guests' : 'records'
 }
 
 /**
@@ -57,7 +67,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: fields, priority: 4 },
   { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
   {
-    name: (id, graph) => (isFirst(id, graph) ? 'common' : domain.test(id) ? 'domain' : 'records'),
+    name: (id, graph) => sharedBy(id, graph),
     test: parts,
     minShareCount: 2,
     priority: 1,

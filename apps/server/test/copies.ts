@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts'
  */
 export const addCopies = (
   sql: TestDatabase['sql'],
-  table: 'entrances' | 'gates' | 'pre_passes' | 'stamp_kinds' | 'stamps',
+  table: 'entrances' | 'gates' | 'payments' | 'pre_passes' | 'stamp_kinds' | 'stamps' | 'tariffs' | 'till_sessions',
   id: string,
   count: number,
   changes: string,

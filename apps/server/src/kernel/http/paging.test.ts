@@ -180,6 +180,16 @@ beforeAll(async () => {
   good(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
   const elsewhere = await make.location(admin)
   await chargeAt(test, admin, gate)
+  for (const location_id of [gate.location_id, elsewhere]) {
+    const { _id } = good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
+    await addCopies(test.sql, 'tariffs', _id, 7, "'name', 'Copy n' || n")
+  }
+  const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+  const pay = { due: FEE, method: 'transfer', gate_id: gate._id } as const
+  const { payments } = good(await call.payments.pay({ params: { id: await owing(test, admin, gate) }, body: pay }))
+  good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
+  await addCopies(test.sql, 'payments', payments[0]!._id, 7, "'receipt', 1 + n, 'part', 1 + n")
+  await addCopies(test.sql, 'till_sessions', till._id, 7, "'note', n::text")
   const [stamped, kind] = [
     good(await call.entrances.checkIn({ body: visitTo(gate) })),
     good(await call.eStampKinds.create({ body: kindOf({ location_id: gate.location_id, stackable: true }) })),
@@ -193,11 +203,6 @@ beforeAll(async () => {
     await make.gate(admin)
     await make.unit(admin, gate.location_id)
     good(await call.prePasses.create({ body: passFor({ location_id: gate.location_id }) }))
-    for (const location_id of [gate.location_id, elsewhere]) good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
-    const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
-    const id = await owing(test, admin, gate)
-    good(await call.payments.pay({ params: { id }, body: { due: FEE, method: 'transfer', gate_id: gate._id } }))
-    good(await call.tills.close({ params: { id: till._id }, body: { counted_cash: 0 } }))
     good(await call.preRegisters.create({ body: announcement({ location_id: gate.location_id }) }))
     await test.app.mailer.send({ to: 'suda@mail.example', subject: `${n}`, text: 'x', html: '<p>x</p>' })
     if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
