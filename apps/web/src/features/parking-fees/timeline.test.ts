@@ -33,6 +33,18 @@ const rules: fc.Arbitrary<TariffRules> = fc
     ],
   }))
 
+const DEDUCTED: TariffRules = {
+  ...FIRST_RULES,
+  grace: { kind: 'deduct', minutes: 45 },
+  tables: [WEEKDAYS.slice(1, 6), ['sat', 'sun', 'holiday'] as const].map((days) => ({
+    days,
+    bands: [
+      { to: 1, kind: 'flat', amount: 100, unit: null },
+      { to: null, kind: 'unit', amount: 500, unit: 30 },
+    ],
+  })),
+}
+
 describe('the picture of a stay', () => {
   it('[R-14] shows as much of each band as is charged for', () => {
     fc.assert(
@@ -48,6 +60,8 @@ describe('the picture of a stay', () => {
         const free = Math.min(tariff.grace.minutes, minutes)
         expect([...drawn.values()].reduce((sum, one) => sum + one, free)).toBe(minutes)
       }),
+      // From Tuesday, 23:16, so that the grace ends on the holiday after it.
+      { numRuns: 1000, examples: (['each_day', 'entry_day'] as const).map((table_by) => [{ ...DEDUCTED, table_by }, 2836, 1485]) },
     )
   })
 

@@ -42,7 +42,9 @@ export function timelineOf(rules: TariffRules, entry: Date, exit: Date, calendar
   const switches = rules.table_by === 'each_day' ? midnights : []
   const edges = [...new Set([first, ...restarts, ...switches])].filter((edge) => edge >= first && edge < minutes).sort((a, b) => a - b)
   let period = first
-  let table = tableOf(dayAt(0))
+  // Where each day has its own table, a grace that is deducted beyond midnight begins with that of the next day.
+  const daily = rules.table_by === 'each_day' || rules.restart === 'calendar_day'
+  let table = tableOf(dayAt(daily ? first : 0))
   const bands = edges.flatMap((from, index) => {
     const to = edges[index + 1] ?? minutes
     if (restarts.includes(from)) period = from
