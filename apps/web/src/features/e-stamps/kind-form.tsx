@@ -2,9 +2,9 @@ import { type StampEffectName, type StampKind, stampKindInput, stampKindUpdate }
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
-import { useMe } from '../../api/me.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import type { RecordForm } from '../../api/record-form.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
@@ -33,7 +33,7 @@ export const KindEditor = ({ kind, locations }: { kind?: StampKind; locations: r
   const unitName = useUnitName()
   const kindName = useKindName()
   const saved = useSaved(KINDS)
-  const currency = useMe().organisation?.currency ?? 'THB'
+  const { currency } = useFormats()
   const [named, setNamed] = useState<readonly NamedUnit[]>(kind?.units ?? [])
   const form = useRecordEditor('eStampKinds', kind?._id, {
     fields: STAMP_KIND,

@@ -1,11 +1,10 @@
 import type { StampEffectName, StampKind } from '@gatehouse/contract/e-stamp-kind.ts'
-import { toDecimalText } from '@gatehouse/contract/kernel/domain/money.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import { parseMoney } from '@gatehouse/contract/kernel/domain/typed-money.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { formatHours } from '../../lib/dates.ts'
 import type { PlainValues } from '../../lib/record-fields.ts'
 import { bodyWith, plainBody, plainValues } from '../../lib/record-values.ts'
+import { amountText, readAmount, readHours } from '../../lib/typed-amounts.ts'
 import { STAMP_KIND } from './e-stamps.fixed.ts'
 
 /** What the form of a kind holds; `value` as it is typed: `1:30`, `50`, `20.50`. */
@@ -21,24 +20,17 @@ export type KindValues = PlainValues<typeof STAMP_KIND> & {
 export function valueText(effect: StampEffectName, value: number | null, currency: string): string {
   if (value === null) return ''
   if (effect === 'free_minutes') return formatHours(value)
-  return effect === 'amount' ? toDecimalText(value, currency).replace(/\.0+$/, '') : String(value)
-}
-
-/** Minutes of hours and minutes, or of whole hours: `1:30`, `2`; NaN for what is no time. */
-function minutesOf(typed: string): number {
-  const [, hours, minutes = '0'] = /^(\d{1,3})(?::([0-5]\d))?$/.exec(typed) ?? []
-  return Number(hours) * 60 + Number(minutes)
+  return effect === 'amount' ? amountText(value, currency) : String(value)
 }
 
 /** Minutes, percent or minor units of what is typed; null for nothing, NaN for what cannot be read. */
 export function typedValue(effect: StampEffectName, typed: string, currency: string): number | null {
   const text = toArabicDigits(typed).trim()
   if (text === '') return null
-  if (effect === 'free_minutes') return minutesOf(text)
+  if (effect === 'free_minutes') return readHours(text) ?? Number.NaN
   if (effect === 'percent') return /^\d{1,3}\s*%?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN
   if (effect !== 'amount') return null
-  const amount = parseMoney(text, currency)
-  return amount.ok ? amount.value : Number.NaN
+  return readAmount(text, currency) ?? Number.NaN
 }
 
 /** What was typed in the form in which it is shown; what cannot be read stays as it is. */

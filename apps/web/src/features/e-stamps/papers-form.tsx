@@ -1,10 +1,10 @@
 import type { StampOffer } from '@gatehouse/contract/e-stamp-record.ts'
-import { parseMoney } from '@gatehouse/contract/kernel/domain/typed-money.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
-import { useMe } from '../../api/me.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { readAmount } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -26,16 +26,16 @@ interface PapersFormProps {
 export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: PapersFormProps) => {
   const say = useWords(stampingWords)
   const text = useFieldText(STAMP)
-  const currency = useMe().organisation?.currency
+  const { currency } = useFormats()
   const [written, setWritten] = useState({ note: '', receipt_no: '', receipt_amount: '' })
   const [tried, setTried] = useState(false)
-  const amount = parseMoney(written.receipt_amount, currency)
+  const amount = readAmount(written.receipt_amount, currency)
   const { needs_note, needs_receipt } = kind
   const blank = (value: string) => (value.trim() === '' ? say('required') : undefined)
   const problems = {
     note: needs_note ? blank(written.note) : undefined,
     receipt_no: needs_receipt ? blank(written.receipt_no) : undefined,
-    receipt_amount: needs_receipt && !amount.ok ? say(written.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
+    receipt_amount: needs_receipt && amount === null ? say(written.receipt_amount.trim() === '' ? 'required' : 'not_amount') : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +43,7 @@ export const PapersForm = ({ title, kind, busy, error, onBack, onStamp }: Papers
     if (busy || Object.values(problems).some(Boolean)) return
     onStamp({
       ...(needs_note && { note: written.note.trim() }),
-      ...(needs_receipt && amount.ok && { receipt_no: written.receipt_no.trim(), receipt_amount: amount.value }),
+      ...(needs_receipt && amount !== null && { receipt_no: written.receipt_no.trim(), receipt_amount: amount }),
     })
   }
   const theirs = (name: string) => (error instanceof ApiError ? error.fields.find(({ field }) => field === name)?.message : undefined)

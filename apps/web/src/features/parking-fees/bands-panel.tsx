@@ -2,7 +2,9 @@ import { MOST_BANDS } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { IconCircleCheck, IconCircleX, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatHours } from '../../lib/dates.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { priceTidier, tidyHours } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
@@ -21,7 +23,6 @@ import {
   withoutTable,
   withTable,
 } from './rules-values.ts'
-import { tidyBaht, tidyHours } from './typed-amounts.ts'
 import { useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
@@ -197,6 +198,7 @@ const PARTS = ['to', 'amount', 'unit'] as const
 
 const BandRow = ({ band, n, from, last, on, path, problemOf, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
+  const { currency } = useFormats()
   const sayRules = useWords(rulesWords)
   /** The cell that is being typed in: what is wrong with it is said once it is left. */
   const [typing, setTyping] = useState<string>()
@@ -212,7 +214,7 @@ const BandRow = ({ band, n, from, last, on, path, problemOf, onChange, onRemove 
     value: band[part],
     wrong: wrong.some((each) => each.part === part),
     'aria-describedby': wrong.some((each) => each.part === part) ? `tariff-rules.${path}-problems` : undefined,
-    tidy: part === 'amount' ? tidyBaht : tidyHours,
+    tidy: part === 'amount' ? priceTidier(currency) : tidyHours,
     onChange: (value: string) => {
       setTyping(part)
       onChange({ ...band, [part]: value })

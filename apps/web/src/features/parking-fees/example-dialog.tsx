@@ -1,11 +1,13 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { MOST_AMOUNT } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { amountText, priceTidier, readHours, readPrice, readTime, tidyHours } from '../../lib/typed-amounts.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -15,7 +17,6 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { type Example, priceOf } from './examples.ts'
-import { bahtText, readBaht, readHours, readTime, tidyBaht, tidyHours } from './typed-amounts.ts'
 import { versionWords } from './version.words.ts'
 
 interface ExampleDialogProps {
@@ -34,28 +35,28 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
   const say = useWords(versionWords)
   const sayCommon = useWords(commonWords)
   const sayRecord = useWords(recordWords)
-  const { money } = useFormats()
+  const { money, currency } = useFormats()
   const form_id = useId()
   const [values, setValues] = useState({
     day: example.entry.slice(0, 10),
     time: example.entry.slice(11),
     stay: is_new ? '' : formatHours(example.minutes),
     lost_card: is_new ? false : example.lost_card,
-    expected: is_new ? '' : bahtText(example.expected),
+    expected: is_new ? '' : amountText(example.expected, currency),
   })
   const [tried, setTried] = useState(false)
   const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
-  const [time, minutes, expected] = [readTime(values.time), readHours(values.stay), readBaht(values.expected)]
+  const [time, minutes, expected] = [readTime(values.time), readHours(values.stay), readPrice(values.expected, currency)]
   const wrong = {
     day: values.day === '' || problemOfDay(values.day) !== undefined,
-    time: time === undefined,
-    stay: minutes === undefined,
-    expected: expected === undefined,
+    time: time === null,
+    stay: minutes === null,
+    expected: expected === null,
   }
-  const problem = (part: keyof typeof wrong, text: 'time' | 'hours' | 'baht') =>
-    fieldError(tried && wrong[part] ? say(`problems.${text}`) : undefined)
+  const problem = (part: keyof typeof wrong, text: 'time' | 'hours' | 'amount') =>
+    fieldError(tried && wrong[part] ? say(`problems.${text}`, { most: money(MOST_AMOUNT) }) : undefined)
   const stay: Example | null =
-    wrong.day || time === undefined || minutes === undefined
+    wrong.day || time === null || minutes === null
       ? null
       : { entry: `${values.day}T${time}`, minutes, lost_card: values.lost_card, expected: expected ?? 0 }
   const keep = (event: FormEvent) => {
@@ -63,7 +64,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
     // It stands in the page beside the form of the draft, which is not sent by it.
     event.stopPropagation()
     setTried(true)
-    if (stay && expected !== undefined) onKeep(stay)
+    if (stay && expected !== null) onKeep(stay)
   }
   const footer = (
     <>
@@ -124,10 +125,10 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
             inputMode="decimal"
             maxLength={12}
             autoComplete="off"
-            error={problem('expected', 'baht')}
+            error={problem('expected', 'amount')}
             value={values.expected}
             onChange={(event) => set({ expected: event.currentTarget.value })}
-            onBlur={() => set({ expected: tidyBaht(values.expected) })}
+            onBlur={() => set({ expected: priceTidier(currency)(values.expected) })}
           />
           <Checkbox
             className="gh-wide"

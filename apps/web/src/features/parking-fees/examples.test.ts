@@ -1,5 +1,5 @@
 import { nextMonday, priceOf } from './examples.ts'
-import { FIRST_RULES } from './rules-values.ts'
+import { firstRules } from './rules-values.ts'
 
 describe('an example of a version', () => {
   it('[R-14] begins on the Monday that comes', () => {
@@ -9,7 +9,7 @@ describe('an example of a version', () => {
 
   it('[R-14] is priced by the clock of the location, with its lost card', () => {
     const night = { from: '22:00', to: '05:00', days: ['mon'], amount: 10_000, per: 'night' } as const
-    const rules = { ...FIRST_RULES, surcharges: [night] }
+    const rules = { ...firstRules('THB'), surcharges: [night] }
     const at = (time: string, minutes: number, lost_card = false) =>
       priceOf({ entry: `2026-03-02T${time}`, minutes, lost_card, expected: 0 }, rules, { time_zone: 'Asia/Bangkok', holidays: [] })
     expect([at('09:00', 15), at('09:00', 16), at('21:30', 31), at('09:00', 60, true)]).toEqual([0, 2000, 12_000, 22_000])

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
+import { priceTidier } from '../../lib/typed-amounts.ts'
 import { Fold } from '../../ui/form/fold.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
@@ -17,7 +18,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { rulesWords } from './rules.words.ts'
 import type { RulesText } from './rules-values.ts'
 import { SurchargeRows } from './surcharge-rows.tsx'
-import { tidyBaht } from './typed-amounts.ts'
 import { type RulesSentences, useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
@@ -33,13 +33,13 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
   const { values, set, problemOf, problems, rules } = props
   const say = useWords(versionWords)
   const sayRules = useWords(rulesWords)
-  const { money } = useFormats()
+  const { money, currency } = useFormats()
   const sentences = useRulesText()
   const wrongIn = (...paths: readonly string[]) => problems.some((path) => paths.some((part) => path.startsWith(part)))
   const summary = (part: keyof Pick<RulesSentences, 'surcharges' | 'counting' | 'payment' | 'special'>): ReactNode =>
     rules ? sentences[part](rules) : '…'
 
-  const baht = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
+  const price = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
     id: `tariff-rules.${path}`,
     label: say(field),
     input_class: 'gh-numbers',
@@ -49,7 +49,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
     value: values[field],
     error: fieldError(problemOf(path)),
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
-    onBlur: () => set({ [field]: tidyBaht(values[field]) }),
+    onBlur: () => set({ [field]: priceTidier(currency)(values[field]) }),
   })
   const minutes = (field: 'grace_minutes' | 'tolerance' | 'leave_minutes', path: string) => ({
     id: `tariff-rules.${path}`,
@@ -79,7 +79,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
           )}
         />
         {values.grace === 'none' ? null : <TextInput {...minutes('grace_minutes', 'grace.minutes')} />}
-        <TextInput {...baht('lost_card', 'lost_card')} />
+        <TextInput {...price('lost_card', 'lost_card')} />
       </div>
       <div className="gh-mt-16">
         <Fold title={sayRules('after_hours')} summary={summary('surcharges')} wrong={wrongIn('surcharges')}>
@@ -131,7 +131,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
                 CAPS.map((value) => ({ value: value === 'none' ? '' : value, label: say(`cap_choices.${value}`) })),
               )}
             />
-            {values.cap === '' ? <span /> : <TextInput {...baht('cap_amount', 'cap.amount')} />}
+            {values.cap === '' ? <span /> : <TextInput {...price('cap_amount', 'cap.amount')} />}
             <NativeSelect
               label={say('vat')}
               {...choice(
@@ -183,7 +183,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
               )}
             />
             {values.unknown === 'amount' ? (
-              <TextInput {...baht('unknown_amount', 'unknown_entry.amount')} />
+              <TextInput {...price('unknown_amount', 'unknown_entry.amount')} />
             ) : (
               <TextInput
                 id="tariff-rules.unknown_entry.from"

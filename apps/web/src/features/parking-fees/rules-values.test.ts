@@ -16,7 +16,7 @@ import fc from 'fast-check'
 import {
   type BandText,
   bandStart,
-  FIRST_RULES,
+  firstRules,
   readRules,
   type TableText,
   textOf,
@@ -63,14 +63,14 @@ const rules: fc.Arbitrary<TariffRules> = fc.record({
 })
 
 const BAND: BandText = { to: '', kind: 'unit', amount: '20', unit: '1:00' }
-const TEXT = textOf(FIRST_RULES)
+const TEXT = textOf(firstRules('THB'), 'THB')
 const table = (bands: readonly BandText[]): TableText[] => [{ days: WEEKDAYS, bands }]
 
 describe('the rules of a version in its form', () => {
   it('[R-14] are sent as they were read', () => {
     fc.assert(
-      fc.property(rules, (before) => {
-        const { rules: after, issues } = readRules(textOf(before))
+      fc.property(rules, fc.constantFrom('THB', 'JPY', 'KWD'), (before, currency) => {
+        const { rules: after, issues } = readRules(textOf(before, currency), currency)
         expect(issues).toEqual([])
         expect(after).toEqual(before)
       }),
@@ -78,27 +78,34 @@ describe('the rules of a version in its form', () => {
   })
 
   it('[R-14] of a new tariff can be published as they are', () => {
-    expect(tariffRules.parse(FIRST_RULES)).toEqual(FIRST_RULES)
-    expect(checkRules(FIRST_RULES)).toEqual([])
+    for (const currency of ['THB', 'JPY', 'KWD']) {
+      const rules = firstRules(currency)
+      expect(tariffRules.parse(rules)).toEqual(rules)
+      expect(checkRules(rules)).toEqual([])
+      expect(textOf(rules, currency)).toMatchObject({ lost_card: '200', tables: [{ bands: [{ amount: '20' }] }] })
+    }
   })
 
   it('[R-14] say at which cell something cannot be read, and send what was typed there, which is refused', () => {
-    const read = readRules({
-      ...TEXT,
-      tables: [{ days: [], bands: [{ ...BAND, to: '2.5', amount: 'ten', unit: '0' }] }],
-      surcharges: [{ from: '25:00', to: '5', days: ['mon'], amount: '', per: 'night' }],
-      ...{ cap: 'stay', cap_amount: '-1', lost_card: '100,001', unknown: 'from', unknown_from: 'noon', vat: 'added', vat_rate: 'x' },
-    })
+    const read = readRules(
+      {
+        ...TEXT,
+        tables: [{ days: [], bands: [{ ...BAND, to: '2.5', amount: 'ten', unit: '0' }] }],
+        surcharges: [{ from: '25:00', to: '5', days: ['mon'], amount: '', per: 'night' }],
+        ...{ cap: 'stay', cap_amount: '-1', lost_card: '100,001', unknown: 'from', unknown_from: 'noon', vat: 'added', vat_rate: 'x' },
+      },
+      'THB',
+    )
     expect(read.issues.map(({ path, problem }) => `${path} ${problem}`).toSorted()).toEqual(
       [
         'tables.0.days days',
         'tables.0.bands.0.to hours',
-        'tables.0.bands.0.amount baht',
+        'tables.0.bands.0.amount amount',
         'tables.0.bands.0.unit hours',
-        'cap.amount baht',
+        'cap.amount amount',
         'surcharges.0.from time',
-        'surcharges.0.amount baht',
-        'lost_card baht',
+        'surcharges.0.amount amount',
+        'lost_card amount',
         'unknown_entry.from time',
         'vat.rate percent',
       ].toSorted(),
@@ -110,13 +117,16 @@ describe('the rules of a version in its form', () => {
   })
 
   it('[R-14] ask for no amount where a band is free, and for no unit where none is used', () => {
-    const { rules: read, issues } = readRules({
-      ...TEXT,
-      tables: table([
-        { ...BAND, to: '2', kind: 'free', amount: 'x', unit: 'x' },
-        { ...BAND, kind: 'flat', unit: 'x' },
-      ]),
-    })
+    const { rules: read, issues } = readRules(
+      {
+        ...TEXT,
+        tables: table([
+          { ...BAND, to: '2', kind: 'free', amount: 'x', unit: 'x' },
+          { ...BAND, kind: 'flat', unit: 'x' },
+        ]),
+      },
+      'THB',
+    )
     expect(issues).toEqual([])
     expect(read.tables[0]!.bands).toEqual([
       { to: 120, kind: 'free', amount: 0, unit: null },

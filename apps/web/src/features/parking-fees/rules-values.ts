@@ -1,3 +1,4 @@
+import { currencyExponent, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import {
   type Band,
   type BandKind,
@@ -9,7 +10,7 @@ import {
 } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { formatHours } from '../../lib/dates.ts'
 import { digitsOf } from '../../lib/record-values.ts'
-import { bahtText, readBaht, readHours, readPercent, readTime } from './typed-amounts.ts'
+import { amountText, readHours, readPercent, readPrice, readTime } from '../../lib/typed-amounts.ts'
 
 /** A band as it is typed. The last one may have no end. */
 export interface BandText {
@@ -53,24 +54,32 @@ export const WEEKDAYS: readonly DayKind[] = DAY_KINDS.filter((day) => day !== 'h
 const FIRST_UNIT = '1:00'
 
 /** What a new tariff begins with: a quarter of an hour free, then so much for each started hour. */
-export const FIRST_RULES: TariffRules = {
+export const firstRules = (currency: string): TariffRules => ({
   grace: { kind: 'cliff', minutes: 15 },
-  tables: [{ days: WEEKDAYS, bands: [{ to: null, kind: 'unit', amount: 2000, unit: 60 }] }],
+  tables: [{ days: WEEKDAYS, bands: [{ to: null, kind: 'unit', amount: 20 * 10 ** currencyExponent(currency), unit: 60 }] }],
   ...{ table_by: 'entry_day', counted_from: 'entry', tolerance: 0, restart: 'every_24h', cap: null, surcharges: [], stacking: 'sum' },
-  ...{ lost_card: 20_000, unknown_entry: { amount: 20_000 }, vat: { rate: 700, included: true }, round_to: 100, leave_minutes: 15 },
-}
+  ...{ lost_card: 200 * 10 ** currencyExponent(currency), unknown_entry: { amount: 200 * 10 ** currencyExponent(currency) } },
+  ...{ vat: { rate: 700, included: true }, round_to: currency === 'THB' ? 100 : 1, leave_minutes: 15 },
+})
 
-export const textOf = (rules: TariffRules): RulesText => {
+export const textOf = (rules: TariffRules, currency: string): RulesText => {
+  const money = (amount: MinorUnits) => amountText(amount, currency)
+  const bandText = ({ to, kind, amount, unit }: Band): BandText => ({
+    to: to === null ? '' : formatHours(to),
+    kind,
+    amount: money(amount),
+    unit: unit === null ? FIRST_UNIT : formatHours(unit),
+  })
   const { grace, tables, cap, surcharges, unknown_entry, vat, round_to, ...rest } = rules
   return {
     ...{ table_by: rest.table_by, counted_from: rest.counted_from, restart: rest.restart, stacking: rest.stacking },
     ...{ grace: grace.kind, grace_minutes: String(grace.minutes), tolerance: String(rest.tolerance) },
     tables: tables.map(({ days, bands }) => ({ days, bands: bands.map(bandText) })),
-    ...{ cap: cap?.per ?? '', cap_amount: cap ? bahtText(cap.amount) : '' },
-    surcharges: surcharges.map(({ amount, ...window }) => ({ ...window, amount: bahtText(amount) })),
-    lost_card: bahtText(rest.lost_card),
+    ...{ cap: cap?.per ?? '', cap_amount: cap ? money(cap.amount) : '' },
+    surcharges: surcharges.map(({ amount, ...window }) => ({ ...window, amount: money(amount) })),
+    lost_card: money(rest.lost_card),
     unknown: 'amount' in unknown_entry ? 'amount' : 'from',
-    unknown_amount: 'amount' in unknown_entry ? bahtText(unknown_entry.amount) : '',
+    unknown_amount: 'amount' in unknown_entry ? money(unknown_entry.amount) : '',
     unknown_from: 'from' in unknown_entry ? unknown_entry.from : '',
     vat: vat === null ? 'none' : vat.included ? 'included' : 'added',
     vat_rate: String((vat?.rate ?? 700) / 100),
@@ -79,15 +88,8 @@ export const textOf = (rules: TariffRules): RulesText => {
   }
 }
 
-const bandText = ({ to, kind, amount, unit }: Band): BandText => ({
-  to: to === null ? '' : formatHours(to),
-  kind,
-  amount: bahtText(amount),
-  unit: unit === null ? FIRST_UNIT : formatHours(unit),
-})
-
 /** Why a cell cannot be read. */
-export type CellProblem = 'hours' | 'baht' | 'time' | 'percent' | 'days'
+export type CellProblem = 'hours' | 'amount' | 'time' | 'percent' | 'days'
 export interface CellIssue {
   /** As in what is sent: `tables.0.bands.1.to`. */
   readonly path: string
@@ -95,14 +97,14 @@ export interface CellIssue {
 }
 
 /** What the form says, as it is sent. A cell that cannot be read is sent as it was typed, and is refused. */
-export function readRules(text: RulesText): { rules: TariffRules; issues: readonly CellIssue[] } {
+export function readRules(text: RulesText, currency: string): { rules: TariffRules; issues: readonly CellIssue[] } {
   const issues: CellIssue[] = []
-  const read = <T>(path: string, typed: string, problem: CellProblem, value: T | undefined): T => {
-    if (value === undefined) issues.push({ path, problem })
+  const read = <T>(path: string, typed: string, problem: CellProblem, value: T | null): T => {
+    if (value === null) issues.push({ path, problem })
     return value ?? (typed as T)
   }
-  const baht = (path: string, typed: string) => read(path, typed, 'baht', readBaht(typed))
-  const hours = (path: string, typed: string) => read(path, typed, 'hours', readHours(typed) || undefined)
+  const price = (path: string, typed: string) => read(path, typed, 'amount', readPrice(typed, currency))
+  const hours = (path: string, typed: string) => read(path, typed, 'hours', readHours(typed) || null)
   const time = (path: string, typed: string) => read(path, typed, 'time', readTime(typed))
   const chosen = (path: string, days: readonly DayKind[]) => {
     if (days.length === 0) issues.push({ path, problem: 'days' })
@@ -112,7 +114,7 @@ export function readRules(text: RulesText): { rules: TariffRules; issues: readon
   const bandAt = (path: string, { to, kind, amount, unit }: BandText): Band => ({
     to: to.trim() === '' ? null : hours(`${path}.to`, to),
     kind,
-    amount: kind === 'free' ? 0 : baht(`${path}.amount`, amount),
+    amount: kind === 'free' ? 0 : price(`${path}.amount`, amount),
     unit: kind === 'unit' ? hours(`${path}.unit`, unit) : null,
   })
   const tableAt = ({ days, bands }: TableText, index: number): DayTable => ({
@@ -125,7 +127,7 @@ export function readRules(text: RulesText): { rules: TariffRules; issues: readon
       from: time(`${path}.from`, from),
       to: time(`${path}.to`, to),
       days: chosen(`${path}.days`, days),
-      amount: baht(`${path}.amount`, amount),
+      amount: price(`${path}.amount`, amount),
       per,
     }
   }
@@ -134,13 +136,13 @@ export function readRules(text: RulesText): { rules: TariffRules; issues: readon
     grace: { kind: text.grace, minutes: text.grace === 'none' ? 0 : whole(text.grace_minutes) },
     tables: text.tables.map(tableAt),
     ...{ table_by, counted_from, tolerance: whole(text.tolerance), restart },
-    cap: cap === '' ? null : { amount: baht('cap.amount', text.cap_amount), per: cap },
+    cap: cap === '' ? null : { amount: price('cap.amount', text.cap_amount), per: cap },
     surcharges: text.surcharges.map(surchargeAt),
     stacking,
-    lost_card: baht('lost_card', text.lost_card),
+    lost_card: price('lost_card', text.lost_card),
     unknown_entry:
       text.unknown === 'amount'
-        ? { amount: baht('unknown_entry.amount', text.unknown_amount) }
+        ? { amount: price('unknown_entry.amount', text.unknown_amount) }
         : { from: time('unknown_entry.from', text.unknown_from) },
     vat:
       vat === 'none'

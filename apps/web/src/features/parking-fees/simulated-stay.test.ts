@@ -4,7 +4,7 @@ const STAY: StayText = {
   ...{ entry_day: '2026-03-02', entry_time: '9', exit_day: '2026-03-02', exit_time: '12.30' },
   ...{ unknown: false, lost_card: false, stamps: [] },
 }
-const read = (change: Partial<StayText>) => readStay({ ...STAY, ...change }, 'Asia/Bangkok', (kind, value) => `${kind} ${value}`)
+const read = (change: Partial<StayText>) => readStay({ ...STAY, ...change }, 'Asia/Bangkok', 'THB', (kind, value) => `${kind} ${value}`)
 
 describe('a made-up stay', () => {
   it('[R-14] is read by the clock of the location', () => {

@@ -2,8 +2,8 @@ import { type Day, instantAt } from '@gatehouse/contract/kernel/domain/calendar.
 import type { Stamp, Stay } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import { MOST_BAND_MINUTES } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { digitsOf } from '../../lib/record-values.ts'
+import { readPrice, readTime } from '../../lib/typed-amounts.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
-import { readBaht, readTime } from './typed-amounts.ts'
 
 export const STAMP_KINDS = ['free_minutes', 'percent', 'amount'] as const
 export type StampKind = (typeof STAMP_KINDS)[number]
@@ -30,14 +30,14 @@ const MOST_STAY = MOST_BAND_MINUTES * 60_000
 
 const momentOf = (day: string, typed: string, zone: string): Date | null => {
   const time = readTime(typed)
-  return day === '' || problemOfDay(day) || time === undefined ? null : instantAt(day, time, zone)
+  return day === '' || problemOfDay(day) || time === null ? null : instantAt(day, time, zone)
 }
 
-const stampOf = ({ kind, value }: StampText, name: (kind: StampKind, value: string) => string): Stamp | null => {
+const stampOf = ({ kind, value }: StampText, name: (kind: StampKind, value: string) => string, currency: string): Stamp | null => {
   const stamp = name(kind, value.trim())
   if (kind === 'amount') {
-    const amount = readBaht(value)
-    return amount === undefined ? null : { stamp, effect: kind, amount }
+    const amount = readPrice(value, currency)
+    return amount === null ? null : { stamp, effect: kind, amount }
   }
   const whole = Number(digitsOf(value))
   if (whole === 0 || (kind === 'percent' && whole > 100)) return null
@@ -48,6 +48,7 @@ const stampOf = ({ kind, value }: StampText, name: (kind: StampKind, value: stri
 export function readStay(
   text: StayText,
   zone: string,
+  currency: string,
   name: (kind: StampKind, value: string) => string,
 ): { stay: Stay; entry: Date | null; exit: Date; stamps: readonly Stamp[] } | StayProblem {
   const entry = text.unknown ? null : momentOf(text.entry_day, text.entry_time, zone)
@@ -55,7 +56,7 @@ export function readStay(
   if (exit === null || (entry === null && !text.unknown)) return 'stay'
   if (entry !== null && entry > exit) return 'order'
   if (entry !== null && exit.getTime() - entry.getTime() > MOST_STAY) return 'long'
-  const stamps = text.stamps.flatMap((stamp) => stampOf(stamp, name) ?? [])
+  const stamps = text.stamps.flatMap((stamp) => stampOf(stamp, name, currency) ?? [])
   if (stamps.length < text.stamps.length) return 'stamp'
   return { stay: { entry, exit, lost_card: text.lost_card }, entry, exit, stamps }
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { chargeLineText } from '../../lib/charge-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { readPrice } from '../../lib/typed-amounts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
@@ -32,6 +33,7 @@ interface SimulatorProps {
 /** A made-up stay, and what it costs by the rules as they stand in the form. */
 export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
   const say = useWords(versionWords)
+  const { money, currency } = useFormats()
   const { time_zone } = calendar
   const [today] = useState(() => dayIn(Date.now(), time_zone))
   const [text, setText] = useState<StayText>({
@@ -39,7 +41,9 @@ export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
     ...{ unknown: false, lost_card: false, stamps: [] },
   })
   const set = (change: Partial<StayText>) => setText((now) => ({ ...now, ...change }))
-  const read = readStay(text, time_zone, (kind, value) => say(`stamp_names.${kind}`, { value }))
+  const read = readStay(text, time_zone, currency, (kind, value) =>
+    say(`stamp_names.${kind}`, { value: kind === 'amount' ? money(readPrice(value, currency) ?? 0) : value }),
+  )
   const time = (part: 'entry_time' | 'exit_time') => (
     <TextInput
       label={say(part)}

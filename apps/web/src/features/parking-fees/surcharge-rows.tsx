@@ -1,14 +1,15 @@
 import { type DayKind, SURCHARGE_PERS, type Surcharge } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { priceTidier } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Cell, RowProblems, SelectCell } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
-import { tidyBaht } from './typed-amounts.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 
@@ -25,6 +26,7 @@ interface SurchargeRowsProps {
 /** What is added for cars that are inside in certain hours. */
 export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRowsProps) => {
   const say = useWords(versionWords)
+  const { currency } = useFormats()
   const sayRules = useWords(rulesWords)
   return (
     <div className="gh-stack gh-gap-12">
@@ -57,7 +59,7 @@ export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRow
               data={SURCHARGE_PERS.map((per) => ({ value: per, label: say(`per.${per}`) }))}
               onChange={(per: Surcharge['per']) => set({ per })}
             />
-            <Cell {...cell('amount', say('amount'))} tidy={tidyBaht} />
+            <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} />
             <button
               type="button"
               className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.surcharge_remove}`}

@@ -7,6 +7,7 @@ import { type LocationChoice, useLocations } from '../../api/location-choices.ts
 import { useMay } from '../../api/me.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { plainBody, plainValues } from '../../lib/record-values.ts'
 import { ChoiceField, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
@@ -20,7 +21,7 @@ import { recordWords } from '../../ui/page/record.words.ts'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
-import { FIRST_RULES } from './rules-values.ts'
+import { firstRules } from './rules-values.ts'
 import { addressOf, LIST } from './version-status.tsx'
 
 /** A new tariff, at one of the locations that take visits. What follows is its first version, to edit. */
@@ -47,6 +48,7 @@ const NoLocation = () => {
 const TariffForm = ({ places }: { places: readonly LocationChoice[] }) => {
   const say = useWords(feeWords)
   const sayRecord = useWords(recordWords)
+  const { currency } = useFormats()
   const navigate = useNavigate()
   const values = { ...plainValues(TARIFF), location_id: places.length === 1 ? places[0]!.id : '' }
   const form = useRecordForm({
@@ -54,7 +56,7 @@ const TariffForm = ({ places }: { places: readonly LocationChoice[] }) => {
     schema: tariffInput,
     toBody: ({ location_id, ...plain }: typeof values) => ({
       ...plainBody(TARIFF, plain),
-      ...{ location_id, vehicle_classes: [], visitor_types: [], rules: FIRST_RULES, examples: [] },
+      ...{ location_id, vehicle_classes: [], visitor_types: [], rules: firstRules(currency), examples: [] },
     }),
     required: ['name', 'location_id'],
     field_of_code: { tariff_name_taken: 'name', location_not_found: 'location_id', location_archived: 'location_id' },

@@ -1,7 +1,7 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import { RESTARTS, TABLES_BY, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import fc from 'fast-check'
-import { FIRST_RULES, WEEKDAYS } from './rules-values.ts'
+import { firstRules, WEEKDAYS } from './rules-values.ts'
 import { timelineOf } from './timeline.ts'
 
 const CALENDAR = { time_zone: 'Asia/Bangkok', holidays: ['2026-03-04'] }
@@ -25,7 +25,7 @@ const rules: fc.Arbitrary<TariffRules> = fc
     grace: fc.constantFrom({ kind: 'none', minutes: 0 } as const, { kind: 'deduct', minutes: 45 } as const),
   })
   .map(({ week, end, ...more }) => ({
-    ...FIRST_RULES,
+    ...firstRules('THB'),
     ...more,
     tables: [
       { days: WEEKDAYS.slice(1, 6), bands: week },
@@ -34,7 +34,7 @@ const rules: fc.Arbitrary<TariffRules> = fc
   }))
 
 const DEDUCTED: TariffRules = {
-  ...FIRST_RULES,
+  ...firstRules('THB'),
   grace: { kind: 'deduct', minutes: 45 },
   tables: [WEEKDAYS.slice(1, 6), ['sat', 'sun', 'holiday'] as const].map((days) => ({
     days,
@@ -66,13 +66,13 @@ describe('the picture of a stay', () => {
   })
 
   it('[R-14] is free all along where the stay ends within the grace period', () => {
-    expect(timelineOf(FIRST_RULES, at(540), at(555), CALENDAR).bands).toEqual([{ from: 0, to: 15, band: null }])
-    expect(timelineOf(FIRST_RULES, at(540), at(556), CALENDAR).bands).toMatchObject([{ from: 0, to: 16, band: { kind: 'unit' } }])
+    expect(timelineOf(firstRules('THB'), at(540), at(555), CALENDAR).bands).toEqual([{ from: 0, to: 15, band: null }])
+    expect(timelineOf(firstRules('THB'), at(540), at(556), CALENDAR).bands).toMatchObject([{ from: 0, to: 16, band: { kind: 'unit' } }])
   })
 
   it('[R-14] shows the windows of surcharges on their days, and where a day ends', () => {
     const night = { from: '22:00', to: '05:00', days: ['mon'], amount: 100, per: 'night' } as const
-    const { surcharges, midnights } = timelineOf({ ...FIRST_RULES, surcharges: [night] }, at(1260), at(4200), CALENDAR)
+    const { surcharges, midnights } = timelineOf({ ...firstRules('THB'), surcharges: [night] }, at(1260), at(4200), CALENDAR)
     expect(surcharges).toEqual([{ from: 60, to: 480 }])
     expect(midnights).toEqual([180, 1620])
   })

@@ -10,6 +10,7 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { readTime } from '../../lib/typed-amounts.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
@@ -22,7 +23,6 @@ import { AppLink } from '../../ui/page/app-link.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
-import { readTime } from './typed-amounts.ts'
 import { addressOf, LIST } from './version-status.tsx'
 
 export type VersionCommand = 'publish' | 'withdraw' | 'end' | 'remove_version' | 'rename' | 'remove'
@@ -184,7 +184,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
 /** The instant, or null where there is none. */
 const momentOf = ({ day, time }: When, zone: string): string | null => {
   const read = readTime(time)
-  return day === '' || problemOfDay(day) || read === undefined ? null : instantAt(day, read, zone).toISOString()
+  return day === '' || problemOfDay(day) || read === null ? null : instantAt(day, read, zone).toISOString()
 }
 
 /** Which version ends where another one begins, and which follows it. */

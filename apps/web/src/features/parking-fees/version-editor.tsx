@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCalendarCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { api } from '../../api/client.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -42,16 +43,17 @@ export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; versio
   const scope = useScope(tariff.location_id)
   const calendar = useCalendar(tariff.location_id)
   const { ask, dialog } = useVersionCommands(tariff, version)
+  const { currency } = useFormats()
   const why_id = useId()
   const form = useRecordForm({
-    source: sourceOf(version),
+    source: sourceOf(version, currency),
     schema: tariffVersionUpdate,
-    toBody: bodyOf,
+    toBody: (values, version_at) => bodyOf(values, version_at, currency),
     required: [],
     save: (body) => api.parkingFees.changeVersion({ params: { id: version._id }, body }),
     onSaved: (saved) => {
       showToast(sayFee('saved'))
-      const { values } = sourceOf(saved)
+      const { values } = sourceOf(saved, currency)
       form.set('rules', values.rules)
       form.set('examples', values.examples)
     },
@@ -68,7 +70,7 @@ export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; versio
     ...(dirty ? [say('not_saved')] : []),
   ]
   const textOf = (field: keyof VersionValues & string, { rules: text, examples, ...scopes }: VersionValues): string => {
-    if (field === 'rules') return sentences.whole(readRules(text).rules)
+    if (field === 'rules') return sentences.whole(readRules(text, currency).rules)
     if (field === 'examples') return say('pass', { count: examples.length, all: examples.length })
     return scope.words(field as (typeof SCOPE)[number], scopes[field as (typeof SCOPE)[number]]) || '—'
   }

@@ -1,8 +1,9 @@
 import { checkRules } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
-import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { MOST_AMOUNT, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
 import type { FormSource, RecordForm } from '../../api/record-form.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import type { Example } from './examples.ts'
@@ -17,13 +18,20 @@ export interface VersionValues extends Readonly<Record<string, unknown>> {
   readonly examples: readonly Example[]
 }
 
-export const sourceOf = ({ vehicle_classes, visitor_types, rules, examples, updated_at }: TariffVersion): FormSource<VersionValues> => ({
-  values: { vehicle_classes, visitor_types, rules: textOf(rules), examples },
+export const sourceOf = (
+  { vehicle_classes, visitor_types, rules, examples, updated_at }: TariffVersion,
+  currency: string,
+): FormSource<VersionValues> => ({
+  values: { vehicle_classes, visitor_types, rules: textOf(rules, currency), examples },
   version: updated_at,
 })
 
-export const bodyOf = ({ vehicle_classes, visitor_types, rules, examples }: VersionValues, version: string | null): unknown => ({
-  ...{ vehicle_classes, visitor_types, rules: readRules(rules).rules, examples },
+export const bodyOf = (
+  { vehicle_classes, visitor_types, rules, examples }: VersionValues,
+  version: string | null,
+  currency: string,
+): unknown => ({
+  ...{ vehicle_classes, visitor_types, rules: readRules(rules, currency).rules, examples },
   updated_at: version,
 })
 
@@ -41,9 +49,10 @@ export interface RulesPartProps {
 export function useRulesForm(form: RecordForm<VersionValues>): RulesPartProps & { readonly rules: TariffRules | null } {
   const language = useLanguage()
   const say = useWords(versionWords)
+  const { currency, money } = useFormats()
   const values = form.values.rules
-  const { rules, issues } = readRules(values)
-  const wrong = new Map(issues.map(({ path, problem }) => [path, say(`problems.${problem}`)]))
+  const { rules, issues } = readRules(values, currency)
+  const wrong = new Map(issues.map(({ path, problem }) => [path, say(`problems.${problem}`, { most: money(MOST_AMOUNT) })]))
   // Of two problems of a cell the first is told; the other may go with it.
   for (const { path, problem } of issues.length === 0 ? checkRules(rules).toReversed() : [])
     wrong.set(path, keepTogether(fieldWords(`tariff_${problem}`, language) ?? problem))

@@ -2,11 +2,12 @@ import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../../lib/record-values.ts'
+import { readAmount } from '../../../lib/typed-amounts.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { RadioChoice } from '../../../ui/form/radio-choice.tsx'
 import { CASH, type Counted, sumCounted } from './cash.ts'
 import styles from './fee.module.css'
-import { MoneyInput, readAmount } from './money-input.tsx'
+import { MoneyInput } from './money-input.tsx'
 import { tillWords } from './till.words.ts'
 
 /** The cash of a till as it is typed: in one sum, or by how many there are of each note and coin. */
