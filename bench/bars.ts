@@ -1,6 +1,7 @@
 import type { Exports } from './http/export.ts'
 import type { Idle } from './http/idle.ts'
 import type { Measured } from './http/load.ts'
+import type { ParkingTimes } from './http/parking.ts'
 import type { ReportTime } from './http/reports.ts'
 import type { Workload } from './http/requests.ts'
 import type { Rounds, System } from './http/rounds.ts'
@@ -34,9 +35,15 @@ const atLeast = (name: string, value: number, bar: number): Bar => ({
 const atMost = (name: string, value: number, bar: number, unit: string): Bar => ({
   name,
   bar: `≤ ${bar} ${unit}`,
-  measured: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,
+  measured: `${value.toFixed(value < 2 ? 2 : value < 10 ? 1 : 0)} ${unit}`,
   met: value <= bar,
 })
+
+export const barsOfParking = ({ quote, plain, uncharged, paid, stamped }: ParkingTimes): Bar[] => [
+  atMost('Quote p50, more than a call that reads one record', quote.p50 - plain.p50, 1, 'ms'),
+  atMost('Check-out of who has paid, p50', paid.p50 / uncharged.p50, 1.1, '× of one without a fee'),
+  atMost('Stamp p50, shown in the page', stamped.p50, 200, 'ms'),
+]
 
 /** What each workload has to reach; those that were not measured are left out. */
 export function barsOfRounds(rounds: Rounds): Bar[] {

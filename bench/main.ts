@@ -3,13 +3,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../tools/chromium.mjs'
-import { type Bar, barsOfExports, barsOfIdle, barsOfPage, barsOfReports, barsOfRounds, barsOfScans, barsOfSignIns } from './bars.ts'
+import {
+  type Bar,
+  barsOfExports,
+  barsOfIdle,
+  barsOfPage,
+  barsOfParking,
+  barsOfReports,
+  barsOfRounds,
+  barsOfScans,
+  barsOfSignIns,
+} from './bars.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import { busyPercent } from './cpu.ts'
 import { measurePlans } from './db/plans.ts'
 import { runFuzz } from './fuzz/run.ts'
 import { measureExports } from './http/export.ts'
 import { measureIdle } from './http/idle.ts'
+import { measureParking } from './http/parking.ts'
 import { profileWorkload } from './http/profile.ts'
 import { measureReports } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
@@ -26,6 +37,7 @@ import {
   idleSection,
   keep,
   pageSection,
+  parkingSection,
   planSection,
   reportSection,
   type Section,
@@ -34,7 +46,7 @@ import {
 } from './results.ts'
 import { measurePage } from './web/size.ts'
 
-const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'w10', 'export', 'plans', 'page']
+const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'w10', 'parking', 'export', 'plans', 'page']
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
@@ -102,6 +114,10 @@ async function measureData(cluster: Cluster, conditions: string): Promise<void> 
   if (only.includes('w10')) {
     const scans = await measureScans(cluster, world)
     show('scans', conditions, scanSection(scans), barsOfScans(scans))
+  }
+  if (only.includes('parking')) {
+    const parking = await measureParking(cluster, world)
+    show('parking', conditions, parkingSection(parking), barsOfParking(parking))
   }
   if (only.includes('export')) {
     const exported = await measureExports(cluster, world, seconds)

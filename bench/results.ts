@@ -7,6 +7,7 @@ import type { MeasuredPlan } from './db/plans.ts'
 import type { FuzzRun } from './fuzz/run.ts'
 import type { Exports } from './http/export.ts'
 import type { Idle } from './http/idle.ts'
+import type { ParkingTimes } from './http/parking.ts'
 import type { ReportTime } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
 import { type Rounds, SYSTEMS, type System } from './http/rounds.ts'
@@ -17,7 +18,19 @@ import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'reports' | 'sign_in' | 'scans' | 'export' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
+export type Section =
+  | 'http'
+  | 'reports'
+  | 'sign_in'
+  | 'scans'
+  | 'parking'
+  | 'export'
+  | 'idle'
+  | 'plans'
+  | 'page'
+  | 'fuzz'
+  | 'matching'
+  | 'neighbours'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 export const table = (head: string[], rows: string[][]) =>
@@ -101,6 +114,19 @@ export const scanSection = ({ passes, admitted, left, digits, shown }: ScanTimes
       ['the same pass lets out', ms(left.p50), ms(left.p99)],
       ['its eight digits let in', ms(digits.p50), ms(digits.p99)],
       ['from the first key until the desk shows who came in', ms(shown.p50), ms(shown.p99)],
+    ],
+  )
+
+export const parkingSection = ({ quote, plain, uncharged, paid, free, stamped }: ParkingTimes): string =>
+  table(
+    ['one person, ms', 'p50', 'p99'],
+    [
+      ['a quote', ms(quote.p50), ms(quote.p99)],
+      ['beside it in turn: one gate is read', ms(plain.p50), ms(plain.p99)],
+      ['check-out of a vehicle that no tariff prices', ms(uncharged.p50), ms(uncharged.p99)],
+      ['in turn: of one that has paid', ms(paid.p50), ms(paid.p99)],
+      ['in turn: of one that stayed for free minutes', ms(free.p50), ms(free.p99)],
+      ['from the press until the page says that a vehicle is stamped', ms(stamped.p50), ms(stamped.p99)],
     ],
   )
 

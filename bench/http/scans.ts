@@ -6,13 +6,8 @@ import { launchBrowser } from '../../e2e/support/browser.ts'
 import { scan } from '../../e2e/support/keyboard.ts'
 import type { Cluster } from '../cluster.ts'
 import { startOurs } from '../process.ts'
-import { type BenchOrganisation, type BenchWorld, TEMPLATE } from './world.ts'
-
-/** Milliseconds of one guard, one scan after another. */
-interface Times {
-  p50: number
-  p99: number
-}
+import { type Calls, callsOf, middleOf, type Times, timesOf, untilShown } from './calls.ts'
+import { type BenchWorld, TEMPLATE } from './world.ts'
 
 export interface ScanTimes {
   passes: number
@@ -44,13 +39,13 @@ export async function measureScans(cluster: Cluster, world: BenchWorld): Promise
   const owner = new pg.Client({ connectionString: cluster.url(NAME) })
   await owner.connect()
   try {
-    const guard = guardOf(server.address, world.organisations.find(({ id }) => id === 1)!)
+    const guard = callsOf(server.address, world.organisations.find(({ id }) => id === 1)!)
     const passes = await issuePasses(owner, guard)
     const scanned = passes.slice(0, SCANNED)
-    const admitted = await timesOf(scanned, ({ token }) => guard.scan(token, 'in', 'admitted'))
+    const admitted = await timesOf(scanned, ({ token }) => scanAt(guard, token, 'in', 'admitted'))
     await laterOn(owner)
-    const left = await timesOf(scanned, ({ token }) => guard.scan(token, 'out', 'checked_out'))
-    const digits = await timesOf(scanned, ({ code }) => guard.scan(code, 'in', 'admitted'))
+    const left = await timesOf(scanned, ({ token }) => scanAt(guard, token, 'out', 'checked_out'))
+    const digits = await timesOf(scanned, ({ code }) => scanAt(guard, code, 'in', 'admitted'))
     return { passes: PASSES, admitted, left, digits, shown: await timesOnDesk(server.address, guard.token, passes.slice(SCANNED)) }
   } finally {
     await owner.end()
@@ -60,30 +55,13 @@ export async function measureScans(cluster: Cluster, world: BenchWorld): Promise
   }
 }
 
-type Guard = ReturnType<typeof guardOf>
-
-function guardOf(address: string, { tokens, gates }: BenchOrganisation) {
-  const [token, gate_id] = [tokens[0]!, gates[0]!]
-  async function post<T>(path: string, body: object): Promise<T> {
-    const answer = await fetch(address + path, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return JSON.parse(text) as T
-  }
-  return {
-    ...{ token, gate_id, post },
-    async scan(text: string, mode: 'in' | 'out', expected: string): Promise<void> {
-      const { done } = await post<{ done: string }>('/visitors/scans', { _id: randomUUID(), gate_id, text, mode, by: 'scanned' })
-      if (done !== expected) throw new Error(`A scan was answered ${done}, not ${expected}.`)
-    },
-  }
+/** Scans a text at the gate. */
+async function scanAt({ post, gate_id }: Calls, text: string, mode: 'in' | 'out', expected: string): Promise<void> {
+  const { done } = await post<{ done: string }>('/visitors/scans', { _id: randomUUID(), gate_id, text, mode, by: 'scanned' })
+  if (done !== expected) throw new Error(`A scan was answered ${done}, not ${expected}.`)
 }
 
-async function issuePasses(owner: pg.Client, { post, gate_id }: Guard): Promise<Pass[]> {
+async function issuePasses(owner: pg.Client, { post, gate_id }: Calls): Promise<Pass[]> {
   const { rows } = await owner.query<{ location_id: string }>('select location_id from gates where _id = $1', [gate_id])
   const passes: Pass[] = []
   for (let index = 0; index < SCANNED + SHOWN; index++) {
@@ -118,22 +96,6 @@ async function fillUp(owner: pg.Client, _id: string): Promise<void> {
 /** No scan ends what another one has just begun. */
 const laterOn = (owner: pg.Client) => owner.query("update scans set at = at - interval '1 minute'")
 
-async function timesOf(passes: readonly Pass[], act: (pass: Pass) => Promise<void>): Promise<Times> {
-  const times: number[] = []
-  for (const pass of passes) {
-    const began = performance.now()
-    await act(pass)
-    times.push(performance.now() - began)
-  }
-  return middleOf(times)
-}
-
-/** The first ones warm up. */
-function middleOf(times: readonly number[]): Times {
-  const sorted = times.slice(Math.ceil(times.length / 10)).sort((a, b) => a - b)
-  return { p50: sorted[Math.floor(sorted.length / 2)]!, p99: sorted.at(-1)! }
-}
-
 async function timesOnDesk(address: string, token: string, passes: readonly Pass[]): Promise<Times> {
   const browser = await launchBrowser()
   try {
@@ -155,14 +117,3 @@ async function timesOnDesk(address: string, token: string, passes: readonly Pass
     await browser.close()
   }
 }
-
-/** In the page: milliseconds until the frame in which the desk shows a text. */
-const untilShown = (text: string) =>
-  new Promise<number>((done) => {
-    const began = performance.now()
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('main')!.textContent!.includes(text)) return
-      observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
-    }).observe(document.body, { subtree: true, childList: true, characterData: true })
-  })

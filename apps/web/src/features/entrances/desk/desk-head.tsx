@@ -36,8 +36,7 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
-      {/* On a phone the name of the page needs the room. */}
-      {onExport && !narrow ? (
+      {onExport ? (
         <Button
           variant="default"
           size="chip"
@@ -65,7 +64,7 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
           <IconCash size={18} stroke={1.75} aria-hidden="true" />
         </Button>
       ) : null}
-      {/* There the tabs of the scans lead to it. */}
+      {/* On a phone the name of the page needs the room, and the tabs of the scans lead to it. */}
       {may('delete-requests:read') && !narrow ? (
         <Button
           variant="default"

@@ -86,6 +86,7 @@ export default function GateDeskPage(): ReactNode {
   const looks_up = desk.text.trim().length >= 3
   usePanelBeside(panel_open)
   const undoable = useUntil(actions.last?.until ?? null) ? actions.last : null
+  const onExport = may('reports:read') ? () => desk.setDialog('export') : undefined
   const optionId = (index: number) => `${list_id}-${index}`
 
   if (!gates.isPending && !gates.error && gates.gates.length === 0 && visits.rows?.length === 0 && Object.keys(filters).length === 0) {
@@ -97,7 +98,7 @@ export default function GateDeskPage(): ReactNode {
         gate={gate}
         onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined}
         onTill={desk.onTill}
-        onExport={may('reports:read') ? () => desk.setDialog('export') : undefined}
+        onExport={narrow ? undefined : onExport}
       />
       <div className="gh-low gh-fill gh-flex gh-phone-still gh-print-open">
         <div className={`gh-gap-12 gh-grow gh-flex gh-vertical gh-scroll gh-print-open gh-p-page ${styles.main}`}>
@@ -163,6 +164,7 @@ export default function GateDeskPage(): ReactNode {
             onSearch={go}
             gates={gates.gates}
             updated_at={visits.list.dataUpdatedAt}
+            onExport={narrow ? onExport : undefined}
           />
           <VisitList
             {...visits}

@@ -8,6 +8,7 @@ import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { DaysChip } from '../../../ui/table/days-chip.tsx'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
@@ -34,10 +35,12 @@ interface DeskFiltersProps {
   /** In milliseconds; 0 before the first read. */
   updated_at: number
   compact: boolean
+  /** Where the head of the page has no room for it. */
+  onExport: (() => void) | undefined
 }
 
 /** Search and filters, all in the address. The first line is whole before anything is read, so that the list below does not move. */
-export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
+export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact, onExport }: DeskFiltersProps) => {
   const say = useWords(listWords)
   const text = useFieldText(VISIT)
   const [more, setMore] = useState(false)
@@ -96,6 +99,11 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
             onToggle={() => setMore(!more)}
           />
         )}
+        {onExport ? (
+          <Button variant="default" size="chip" onClick={onExport}>
+            {say('excel')}
+          </Button>
+        ) : null}
       </FilterBar>
       {compact ? null : <Freshness connection={connection} updated_at={updated_at} />}
     </search>
