@@ -28,8 +28,10 @@ const listOf = <S extends z.ZodType<{ key: string; retired: boolean }>>(schema: 
     .refine((choices) => choices.some(({ retired }) => !retired), { error: 'list_empty' })
 
 export const DAYS_KEPT = 3650
-/** What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications, the audit log. */
-export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications', 'audit'] as const
+/**
+ * What is kept for a time: what is personal in visits, their photos, their document and phone numbers, decided sightings, notifications, payments with the
+ * counts of tills, the audit log. */
+export const RETENTION_KINDS = ['visits', 'photos', 'numbers', 'sightings', 'notifications', 'payments', 'audit'] as const
 export type RetentionKind = (typeof RETENTION_KINDS)[number]
 const days = z.int().min(1).max(DAYS_KEPT)
 /** The least days of the audit log, as Thailand's Computer Crime Act asks of traffic data. */

@@ -40,6 +40,7 @@ export const settingTextWords = defineWords({
     numbers: ['Document and phone numbers', 'เลขบัตรและเบอร์โทร'],
     sightings: ['Blacklist sightings', 'รายการที่พบในบัญชีเฝ้าระวัง'],
     notifications: ['Notifications', 'การแจ้งเตือน'],
+    payments: ['Payments and tills', 'การชำระเงินและลิ้นชัก'],
     audit: ['Audit log', 'บันทึกตรวจสอบ'],
   },
   days: ['{{count}} day', '{{count}} days', '{{count}} วัน'],

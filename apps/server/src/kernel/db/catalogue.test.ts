@@ -136,6 +136,7 @@ describe('the database', () => {
       'number_lookups: delete, select',
       'organisation_keys: select',
       'organisations: select',
+      'payments: select, update',
       'person_files: select',
       'pre_pass_uses: delete, select, update',
       'pre_passes: delete, select, update',

@@ -9,6 +9,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
   'delete_request',
   'pre_register',
   'pre_pass',
+  'payment',
   'membership',
   'user',
 ])
@@ -23,6 +24,7 @@ const FACTS: ReadonlySet<string> = new Set([
   ...['repeat', 'cancelled'],
   ...['mode', 'max_uses', 'not_on_holidays', 'early_minutes', 'serial'],
   ...['stamp', 'stamp_unit', 'effect', 'value'],
+  ...['entrance_id', 'method', 'amount', 'tendered', 'total', 'receipt', 'voided', 'printed'],
   'answer',
   ...['file', 'added', 'changed', 'unchanged', 'skipped'],
 ])

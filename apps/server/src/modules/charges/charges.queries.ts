@@ -50,6 +50,24 @@ export async function countPaid(db: Db | Tx, organisation_id: number, entrance_i
   return rows[0]!.n
 }
 
+/** The ids of all payments and waivers of visits, also of voided ones. */
+export async function paymentsOf(tx: Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select p._id from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[])`.execute(tx)
+  return rows.map(({ _id }) => _id)
+}
+
+/** How many payments from before a time were removed, and with them the closed tills of that time. */
+export async function erasePayments(tx: Tx, organisation_id: number, before: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from payments where organisation_id = ${organisation_id} and _id in (
+    select p._id from payments p where p.organisation_id = ${organisation_id} and p.at < ${before} order by p.at limit ${atMost})`.execute(
+    tx,
+  )
+  await sql`delete from till_sessions s where s.organisation_id = ${organisation_id} and s.opened_at < ${before} and s.closed_at is not null
+    and not exists (select from payments p where p.organisation_id = s.organisation_id and p.session_id = s._id)`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
 export async function keepSettled(tx: Tx, organisation_id: number, entrance_id: string, leave_by: string | null): Promise<void> {
   await (leave_by === null
     ? sql`delete from settled_charges where organisation_id = ${organisation_id} and entrance_id = ${entrance_id}`

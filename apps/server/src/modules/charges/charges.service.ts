@@ -4,7 +4,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type ChargedVisit, keepSettled, selectChargedVisit } from './charges.queries.ts'
 
-export { type ChargedVisit, countPaid, isPaid, keepSettled } from './charges.queries.ts'
+export { type ChargedVisit, countPaid, erasePayments, isPaid, keepSettled, paymentsOf } from './charges.queries.ts'
 
 /** A visit with what it costs until now, or until it left. */
 export interface PricedVisit extends ChargedVisit {

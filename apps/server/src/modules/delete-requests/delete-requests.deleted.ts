@@ -8,6 +8,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { erasePersonal } from '../audit/erasure.service.ts'
+import { paymentsOf } from '../charges/charges.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { type DeletedRecord, reduceDeleted, restoreVisit, selectDeleted, selectDeletedPage } from './delete-requests.deleted.queries.ts'
 
@@ -46,7 +47,7 @@ const AT_ONCE = 200
 /** Leaves of deleted visits what the auditor may keep, in the audit log too, and removes their photos. Returns whether there may be more. */
 export async function reduceOverdue(tx: Tx, actor: OrgActor): Promise<boolean> {
   const ids = await reduceDeleted(tx, AT_ONCE)
-  await erasePersonal(tx, actor, ids)
+  await erasePersonal(tx, actor, [...ids, ...(await paymentsOf(tx, actor.organisation_id, ids))])
   if (ids.length > 0) await dropFilesOf(tx, actor, 'entrance', ids)
   return ids.length === AT_ONCE
 }

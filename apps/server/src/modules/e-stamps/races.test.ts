@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
 import { heldUp } from '../../../test/held.ts'
@@ -21,13 +22,14 @@ interface Stamped {
   unit_id?: string
 }
 let serial = 0
-/** As a page does: a server that has too much to do says so, and is asked again with the same key. */
+/** As a page does: a server that has too much to do, at all or of one session, says so, and is asked again with the same key. */
 async function give({ visit, kind, unit_id }: Stamped, n = 0) {
   const idempotencyKey = `race-${++serial}`
   for (;;) {
     const body = { entrance_id: visit._id, kind_id: kind._id, ...(unit_id ? { unit_id } : {}) }
     const answer = await test.as(admin, { at: n % 2 ? test : other }).eStamps.create({ body, idempotencyKey })
-    if (answer.status !== 503) return answer
+    if (answer.status !== 503 && answer.status !== 429) return answer
+    await pause(20)
   }
 }
 const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)))

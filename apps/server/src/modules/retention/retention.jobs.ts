@@ -7,6 +7,7 @@ import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { eraseGeneral, erasePersonal, removeOldEntries } from '../audit/erasure.service.ts'
+import { erasePayments, paymentsOf } from '../charges/charges.service.ts'
 import { dropFilesOf } from '../files/files.service.ts'
 import { forgetMessages } from '../messages/messages.service.ts'
 import { forgetOld } from '../notifications/notifications.service.ts'
@@ -35,7 +36,7 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
   const within = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(member, work)
   const { retention } = await within((tx) => settingsAt(app, tx, member, null))
   const { days, instants } = keptFrom(member, retention, app.clock.now())
-  const erased: Counts = { visits: 0, photos: 0, numbers: 0, sightings: 0, notifications: 0, audit: 0 }
+  const erased: Counts = { visits: 0, photos: 0, numbers: 0, sightings: 0, notifications: 0, payments: 0, audit: 0 }
   let held = 0
   await within((tx) => endRestoring(tx, instants.visits))
   // Whole visits first: of those nothing is left for the others to erase.
@@ -71,6 +72,8 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
     count = await within((tx) => eraseScans(tx, instants.visits, ENTRIES_AT_ONCE))
   await within((tx) => forgetMessages(tx, member.organisation_id, instants.visits))
   for (let count = AT_ONCE; count === AT_ONCE; ) count = await within((tx) => eraseGeneral(tx, member, instants.visits, AT_ONCE))
+  for (let count = ENTRIES_AT_ONCE; count === ENTRIES_AT_ONCE; erased.payments += count)
+    count = await within((tx) => erasePayments(tx, member.organisation_id, instants.payments, ENTRIES_AT_ONCE))
   for (let count = 1; count > 0; erased.audit += count)
     count = await within((tx) => removeOldEntries(app, tx, member, instants.audit, ENTRIES_AT_ONCE))
   await within(async (tx) => {
@@ -89,7 +92,7 @@ async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
 async function eraseBatch(tx: Tx, member: OrgActor, kind: VisitKind, before: Date, place: Place) {
   const rows = await eraseOfVisits(tx, kind, before, place, AT_ONCE)
   const ids = rows.filter(({ was_erased }) => was_erased).map(({ id }) => id)
-  if (kind === 'visits') await erasePersonal(tx, member, ids)
+  if (kind === 'visits') await erasePersonal(tx, member, [...ids, ...(await paymentsOf(tx, member.organisation_id, ids))])
   if (kind !== 'numbers' && ids.length > 0) await dropFilesOf(tx, member, 'entrance', ids)
   return rows
 }

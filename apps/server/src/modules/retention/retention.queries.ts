@@ -91,6 +91,7 @@ export async function countDue(db: Db, { organisation_id }: OrgActor, before: Re
       and s.status not in ('open', 'acknowledged', 'escalated')
       and not exists (select from entrance_holds h where h.organisation_id = s.organisation_id and h.entrance_id = s.entrance_id)) as sightings,
     (select count(*)::int from notifications n where n.organisation_id = ${organisation_id} and n.notify_date < ${before.notifications.toISOString()}::timestamptz) as notifications,
+    (select count(*)::int from payments p where p.organisation_id = ${organisation_id} and p.at < ${before.payments.toISOString()}::timestamptz) as payments,
     (select count(*)::int from audit_entries a where a.organisation_id = ${organisation_id} and a.at < ${before.audit.toISOString()}::timestamptz) as audit,
     (select count(*)::int from entrances e where ${ended('visits')} and not ${free}) as held`
   return row!

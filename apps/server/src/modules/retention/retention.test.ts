@@ -84,7 +84,7 @@ describe('the night', () => {
     ).toEqual([1])
     await night()
     expect((await runs()).map((run) => run.erased)).toEqual([
-      { audit: 0, visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0 },
+      { audit: 0, visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0, payments: 0 },
     ])
   })
 

@@ -3,6 +3,8 @@ import type { VisitorSections } from '@gatehouse/contract/settings.ts'
 /** Days for which data is kept where nothing else is set. */
 const DAYS = 180
 const AUDIT_DAYS = 730
+/** Seven years, as the books of a business. */
+const PAYMENT_DAYS = 2557
 
 /** What every organisation begins with; lists in the order of the desk's number keys. */
 export const DEFAULT_SETTINGS = {
@@ -49,7 +51,7 @@ export const DEFAULT_SETTINGS = {
   },
   pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
   parking: { promptpay: null },
-  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, audit: AUDIT_DAYS },
+  retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, payments: PAYMENT_DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 
 /** The keys of what every organisation begins with, for its demo data. */
