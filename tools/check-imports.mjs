@@ -27,8 +27,8 @@ const MODULES = [
   ...[
     'pre-registers',
     'pre-passes',
-    'parking-fees',
     'charges',
+    'parking-fees',
     'entrances',
     'scans',
     'e-stamps',

@@ -250,6 +250,15 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ],
       shows: 'counts',
     },
+    'parkingFees.compare': {
+      ask: ({ call: { parkingFees } }) => {
+        const scope = { vehicle_classes: [], visitor_types: [] }
+        return ids('location').map((location_id) => () =>
+          parkingFees.compare({ body: { rules: hourly(2000), location_id, tariff_id: null, ...scope } }),
+        )
+      },
+      shows: 'counts',
+    },
     'payments.charge': { ask: ({ call }) => one('visit', (id) => () => call.payments.charge({ params: { id } })), shows: GROUNDS },
     'payments.list': {
       ask: ({ call: { payments } }) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stampKind, stampKindFields, stampKindInput, stampKindUpdate } from './e-stamp-kind.ts'
 import { stamp, stampInput, stampOffer, stampRow, stampSearch, stampStatement, stampUnusual, stampVisit } from './e-stamp-record.ts'
-import { day } from './kernel/domain/fields.ts'
+import { day, month } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
@@ -63,7 +63,6 @@ export const eStampKinds = defineRoutes({
   },
 })
 
-const month = z.string().regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, 'month')
 const ofMonth = z.object({ month, locationId: id })
 
 export const eStamps = defineRoutes({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { charge, tariffQuote } from './tariff-charge.ts'
+import { tariffComparison, tariffComparisonInput } from './tariff-comparison.ts'
 import {
   tariff,
   tariffInput,
@@ -104,6 +105,15 @@ export const parkingFees = defineRoutes({
     effect: 'read',
     body: tariffQuote,
     response: charge,
+    errors: ['location_not_found'],
+  },
+  compare: {
+    ...post('/visitors/parking-fees/compare', 'parking-fees:read', VISITOR_M_ONLY),
+    summary: 'What rules that are not saved would have brought over the real stays of a month; also needs reports:read',
+    effect: 'read',
+    report: true,
+    body: tariffComparisonInput,
+    response: tariffComparison,
     errors: ['location_not_found'],
   },
 })

@@ -15,6 +15,8 @@ export interface Shares {
   /** Exports, from their first row until they were fetched (T28). */
   exports: FairShare
   matching: FairShare
+  /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
+  comparisons: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
   links: FairShare
   /** Photos by links: in places of their own, so that guests never keep a desk waiting. Each link is a sharer by itself. */
@@ -55,6 +57,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
     pictures: new FairShare({ places: 1, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
   },
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
+  comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
 })
 
 /** A person without an organisation has a share of their own. */

@@ -241,6 +241,7 @@ const TABLE: Record<string, Rule> = {
   'parkingFees.withdraw': { roles: MANAGERS, editions: VISITOR_M },
   'parkingFees.end': { roles: MANAGERS, editions: VISITOR_M },
   'parkingFees.quote': { roles: REPORTERS, editions: VISITOR_M },
+  'parkingFees.compare': { roles: REPORTERS, editions: VISITOR_M },
   'payments.charge': { roles: READERS, editions: VISITOR_M },
   'payments.pay': { roles: DESK, editions: VISITOR_M },
   'payments.waive': { roles: MANAGERS, editions: VISITOR_M },

@@ -1,7 +1,8 @@
 import type { StampEffect } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { queryAll } from '../../kernel/db/query.ts'
 
 /** Of a visit that is charged (`visit_charges` in 0039_payments.sql). */
 export interface ChargedVisit {
@@ -35,6 +36,34 @@ export async function selectChargedVisit(db: Db | Tx, organisation_id: number, i
     where c.organisation_id = ${organisation_id} and c._id = ${id}`.execute(db as Tx)
   return rows[0]
 }
+
+/** A vehicle that left (`vehicle_stays`). */
+export interface Stay {
+  checkin_at: string
+  checkout_at: string
+  card_lost: boolean
+  tariff_version_id: string | null
+  stamps: (Omit<ChargedVisit['stamps'][number], 'rules'> & { version_id: string | null })[] | null
+  /** How many there are with this one. */
+  of: number
+}
+
+interface Leaving {
+  organisation_id: number
+  location_id: string
+  from: Date
+  until: Date
+  /** Which of them; the stay is `e`. */
+  which: RawBuilder<SqlBool>
+}
+
+/** Vehicles that left a location in some time; of more than `most` an even sample, which is the same each time. */
+export const selectStays = (db: Db, { organisation_id, location_id, from, until, which }: Leaving, most: number): Promise<Stay[]> =>
+  queryAll<Stay>(db)`
+    select e.checkin_at, e.checkout_at, e.card_lost, e.tariff_version_id, e.stamps, count(*) over ()::int as of
+    from vehicle_stays e
+    where e.organisation_id = ${organisation_id} and e.location_id = ${location_id} and e.checkout_at >= ${from} and e.checkout_at < ${until} and ${which}
+    order by uuid_hash_extended(e._id, 0) limit ${most}`
 
 /** Whether something of a visit's charge was paid or waived, and stands. To be asked when the visit is held. */
 export async function isPaid(tx: Tx, organisation_id: number, entrance_id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type ChargedVisit, keepSettled, selectChargedVisit } from './charges.queries.ts'
 
-export { type ChargedVisit, countPaid, erasePayments, isPaid, keepSettled, paymentsOf } from './charges.queries.ts'
+export { type ChargedVisit, countPaid, erasePayments, isPaid, keepSettled, type PastStay, paymentsOf } from './charges.queries.ts'
 
 /** A visit with what it costs until now, or until it left. */
 export interface PricedVisit extends ChargedVisit {
@@ -29,7 +29,7 @@ export async function priceVisit(
 }
 
 /** A stamp for a tariff that was not in force at the entry changes nothing. */
-function stampOf({ stamp, effect, value, rules }: ChargedVisit['stamps'][number]): Stamp[] {
+export function stampOf({ stamp, effect, value, rules }: ChargedVisit['stamps'][number]): Stamp[] {
   if (effect === 'tariff') return rules ? [{ stamp, effect, rules }] : []
   if (effect === 'waiver') return [{ stamp, effect }]
   if (effect === 'free_minutes') return [{ stamp, effect, minutes: value! }]

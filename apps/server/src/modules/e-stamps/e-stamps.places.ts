@@ -1,4 +1,5 @@
 import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { firstDay, monthOf } from '@gatehouse/contract/kernel/domain/months.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { openPlaces, unitsNamed } from '../locations/locations.service.ts'
@@ -15,15 +16,6 @@ export async function stampPlaces(db: Db, actor: OrgActor) {
 export async function ownUnits(db: Db, actor: OrgActor) {
   if (actor.unit_ids === null) return null
   return (await unitsNamed(db, actor, actor.unit_ids)).filter(({ status }) => status === 'active')
-}
-
-/** `2026-11` of a day. */
-export const monthOf = (day: Day): string => day.slice(0, 7)
-
-/** The first day of a month, and of the one that is so many months later. */
-export const firstDay = (month: string, later = 0): Day => {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number - 1 + later, 1)).toISOString().slice(0, 10)
 }
 
 /** The days of a month, both included. */

@@ -1,5 +1,6 @@
 import { parkingFees } from '@gatehouse/contract/parking-fees.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { comparePrices } from './parking-fees.compare.ts'
 import { getVersion } from './parking-fees.present.ts'
 import { endTariff, publishTariff, withdrawTariff } from './parking-fees.publish.ts'
 import { createTariff, getTariff, listTariffs, quote, removeTariff, renameTariff } from './parking-fees.service.ts'
@@ -25,4 +26,5 @@ export const parkingFeeRoutes = implement(parkingFees, {
   withdraw: ({ tx, actor, params }) => withdrawTariff(tx, actor, params.id),
   end: ({ tx, actor, params, body }) => endTariff(tx, actor, params.id, body.ends_at),
   quote: ({ db, actor, body }) => quote(db, actor, body),
+  compare: ({ app, db, actor, body }) => comparePrices(app, db, actor, body),
 })

@@ -108,7 +108,11 @@ export async function quote(db: Db, actor: OrgActor, body: BodyOf<typeof parking
 
 async function quotedRules(db: Db, actor: OrgActor, { version_id, rules, location_id }: BodyOf<typeof parkingFees.quote>) {
   if (version_id !== undefined) return requireFound(await selectVersion(db, actor, version_id))
-  const isSeen = actor.unit_ids === null && (await placesById(db, actor)).has(location_id!)
-  if (!isSeen) throw new AppError('location_not_found')
-  return { rules: rules!, location_id: location_id! }
+  return { rules: rules!, location_id: (await wholePlace(db, actor, location_id!)).id }
+}
+
+/** A location all of which the actor sees. Errors: location_not_found. */
+export async function wholePlace(db: Db, actor: OrgActor, location_id: string) {
+  const place = actor.unit_ids === null ? (await placesById(db, actor)).get(location_id) : undefined
+  return requireFound(place, 'location_not_found')
 }

@@ -1,3 +1,4 @@
+import { monthAfter } from '@gatehouse/contract/kernel/domain/months.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocations } from '../../api/location-choices.ts'
@@ -7,7 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { readStored, store } from '../../lib/storage.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { NativeSelect } from '../../ui/form/inputs.tsx'
-import { lastMonths, monthAfter } from './months.ts'
+import { lastMonths } from './months.ts'
 import { statementWords } from './statement.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/e-stamp')

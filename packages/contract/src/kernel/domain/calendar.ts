@@ -12,13 +12,31 @@ function toMilliseconds(instant: Instant): number {
   return milliseconds
 }
 
-function dayOf(utcMidnight: number): Day {
-  return new Date(utcMidnight).toISOString().slice(0, 10)
+/** A date is slow to write and to read, and few days are asked for again and again. */
+const written = new Map<number, Day>()
+const read = new Map<Day, number>()
+const MOST_KEPT = 4_000
+
+function kept<Key, Value>(among: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = among.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  if (among.size >= MOST_KEPT) among.clear()
+  among.set(key, made)
+  return made
+}
+
+/** The day that an instant is in, in UTC. */
+function dayOf(instant: number): Day {
+  const day = Math.floor(instant / DAY_MS)
+  return kept(written, day, () => new Date(day * DAY_MS).toISOString().slice(0, 10))
 }
 
 function utcMidnight(day: Day): number {
-  if (!isDay(day)) throw new RangeError(`not a day: ${day.slice(0, 20)}`)
-  return Date.parse(`${day}T00:00:00Z`)
+  return kept(read, day, () => {
+    if (!isDay(day)) throw new RangeError(`not a day: ${day.slice(0, 20)}`)
+    return Date.parse(`${day}T00:00:00Z`)
+  })
 }
 
 /** Years 0001 to 9999. */

@@ -77,6 +77,9 @@ export const day = z
   .refine((value) => isDay(value) && value >= '1900' && value < '2300', { error: 'day' })
   .meta({ format: 'date' })
 
+/** `2026-11`, of the same years. */
+export const month = z.string().regex(/^(19|2[0-2])\d\d-(0[1-9]|1[0-2])$/, 'month')
+
 /** A check of a query with two days: that they are in order and not too far apart. An invalid day is reported by its own field. */
 export const atMostDays =
   (most: number): z.core.CheckFn<{ startDate: string; endDate: string }> =>

@@ -37,6 +37,11 @@ export function isZone(zone: string): boolean {
  * instant.
  */
 export function wallTime(instant: number, zone: string): number {
+  const offset = instant >= 0 && instant < LAST_KEPT ? offsetOfDay(Math.floor(instant / DAY_MS), zone) : null
+  return offset === null ? shownTime(instant, zone) : instant + offset
+}
+
+function shownTime(instant: number, zone: string): number {
   // `11/20/2026 AD, 14:05:09`: three times as fast as its parts.
   const text = formatterFor(zone).format(instant)
   const [month, day, year, hour, minute, second] = text.match(/\d+/g)!.map(Number)
@@ -45,6 +50,29 @@ export function wallTime(instant: number, zone: string): number {
   wall.setUTCHours(hour!, minute, second)
   // Intl shows whole seconds.
   return wall.getTime() + (((instant % 1000) + 1000) % 1000)
+}
+
+const DAY_MS = 86_400_000
+/** The offset of a day in UTC, null where it changes: since 1970 no zone changed twice in a day. Found once, since a formatter is slow. */
+const offsets = new Map<string, Map<number, number | null>>()
+const LAST_KEPT = Date.UTC(2300, 0)
+/** Ten years. */
+const MOST_DAYS = 3_653
+
+function offsetOfDay(day: number, zone: string): number | null {
+  let days = offsets.get(zone)
+  const known = days?.get(day)
+  if (known !== undefined) return known
+  const [start, end] = [day * DAY_MS, (day + 1) * DAY_MS]
+  const [first, last] = [shownTime(start, zone) - start, shownTime(end, zone) - end]
+  const offset = first === last ? first : null
+  if (!days || days.size >= MOST_DAYS) {
+    if (!days && offsets.size >= MOST_FORMATTERS) offsets.clear()
+    days = new Map()
+    offsets.set(zone, days)
+  }
+  days.set(day, offset)
+  return offset
 }
 
 /** Alaska had +15:02 before 1867. */

@@ -1,0 +1,95 @@
+import { dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { firstDay, monthAfter, monthOf } from '@gatehouse/contract/kernel/domain/months.ts'
+import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
+import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
+import { LENGTHS, MOST_COMPARED, type TariffComparison } from '@gatehouse/contract/tariff-comparison.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { yieldsIn } from '../../kernel/db/yields.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
+import { type Stay, selectStays, stampOf } from '../charges/charges.service.ts'
+import { selectCalendars, selectRulesOf, wonBy } from './parking-fees.compare.queries.ts'
+import { selectTariff } from './parking-fees.queries.ts'
+import { wholePlace } from './parking-fees.service.ts'
+import { requireRight } from './parking-fees.values.ts'
+
+/**
+ * What rules would have brought over the stays of a month. Errors: permission_denied (without reports:read), location_not_found, not_found (the
+ * tariff), invalid (rules); too_many_requests, unavailable, since an organisation runs one at a time.
+ */
+export async function comparePrices(
+  app: App,
+  db: Db,
+  actor: OrgActor,
+  body: BodyOf<typeof parkingFees.compare>,
+): Promise<TariffComparison> {
+  if (!actor.permissions.includes('reports:read')) throw new AppError('permission_denied')
+  const { location_id, tariff_id, rules, month: asked, ...scope } = body
+  const place = await wholePlace(db, actor, location_id)
+  if (tariff_id && requireFound(await selectTariff(db, actor, tariff_id)).location_id !== location_id) throw new AppError('not_found')
+  requireRight(rules)
+  const zone = place.time_zone ?? actor.time_zone
+  const month = asked ?? monthAfter(monthOf(dayIn(Date.now(), zone)), -1)
+  const [from, until] = [dayStart(firstDay(month), zone), dayStart(firstDay(month, 1), zone)]
+  return app.shares.comparisons.run(sharerOf(actor), async () => {
+    const leaving = { organisation_id: actor.organisation_id, location_id, from, until, which: wonBy(scope, tariff_id) }
+    const [stays, calendars] = await Promise.all([selectStays(db, leaving, MOST_COMPARED), calendarsOf(db, actor, location_id)])
+    const versions = await rulesOf(db, actor, stays)
+    return { month, currency: actor.currency, ...(await compared(rules, stays, { calendars, versions })) }
+  })
+}
+
+/** The calendar of a location by which a stay is priced that began at an instant. */
+async function calendarsOf(db: Db, actor: OrgActor, location_id: string): Promise<(at: string) => TariffCalendar> {
+  const rows = await selectCalendars(db, actor, location_id)
+  const calendars = rows.map(({ since, time_zone, holidays }) => ({ since, time_zone: time_zone ?? actor.time_zone, holidays }))
+  return (at) => calendars.find(({ since }) => since === null || since <= at)!
+}
+
+/** The rules of the versions that stays began by, and that their stamps brought. */
+async function rulesOf(db: Db, actor: OrgActor, stays: readonly Stay[]): Promise<ReadonlyMap<string | null, TariffRules>> {
+  const ids = stays.flatMap(({ tariff_version_id, stamps }) => [tariff_version_id, ...(stamps ?? []).map(({ version_id }) => version_id)])
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  return new Map((await selectRulesOf(db, actor, known)).map(({ _id, rules }) => [_id, rules]))
+}
+
+interface Past {
+  calendars: (at: string) => TariffCalendar
+  versions: ReadonlyMap<string | null, TariffRules>
+}
+
+/** Prices each stay by both; what a sample comes to stands for all. */
+async function compared(rules: TariffRules, stays: readonly Stay[], { calendars, versions }: Past) {
+  const lengths = LENGTHS.map((to) => ({ to, stays: 0, before: 0, after: 0 }))
+  const counts = { more: 0, less: 0, same: 0, free: 0 }
+  const othersTurn = yieldsIn()
+  for (const { checkin_at, checkout_at, card_lost, tariff_version_id, stamps } of stays) {
+    const stay = { entry: checkin_at, exit: checkout_at, lost_card: card_lost }
+    const given = (stamps ?? []).flatMap(({ version_id, ...stamp }) => stampOf({ ...stamp, rules: versions.get(version_id) ?? null }))
+    const priceBy = (by: TariffRules) => charge(by, stay, calendars(checkin_at), given)
+    const { total: after, minutes } = priceBy(rules)
+    const own = versions.get(tariff_version_id)
+    const before = own ? priceBy(own).total : 0
+    const length = lengths.find(({ to }) => to === null || minutes! <= to)!
+    length.stays += 1
+    length.before += before
+    length.after += after
+    counts[after > before ? 'more' : after < before ? 'less' : 'same'] += 1
+    if (after === 0) counts.free += 1
+    await othersTurn()
+  }
+  const [all, priced] = [stays[0]?.of ?? 0, stays.length]
+  const ofAll = (amount: number) => (priced === all ? amount : Math.round((amount / priced) * all))
+  const estimated = lengths.map(({ to, ...sums }) => ({ to, stays: ofAll(sums.stays), before: ofAll(sums.before), after: ofAll(sums.after) }))
+  const sum = (part: 'before' | 'after') => estimated.reduce((total, length) => total + length[part], 0)
+  return {
+    ...{ stays: all, priced, sampled: priced < all, before: sum('before'), after: sum('after') },
+    ...{ more: ofAll(counts.more), less: ofAll(counts.less), same: ofAll(counts.same), free: ofAll(counts.free) },
+    lengths: estimated,
+  }
+}
