@@ -37,15 +37,13 @@ export async function selectChargedVisit(db: Db | Tx, organisation_id: number, i
   return rows[0]
 }
 
-/** A vehicle that left (`vehicle_stays`). */
-export interface Stay {
-  checkin_at: string
-  checkout_at: string
-  card_lost: boolean
-  tariff_version_id: string | null
+/** A vehicle that left (`vehicle_stays`), by milliseconds. */
+export interface PastStay {
+  entry: number
+  exit: number
+  lost_card: boolean
+  version_id: string | null
   stamps: (Omit<ChargedVisit['stamps'][number], 'rules'> & { version_id: string | null })[] | null
-  /** How many there are with this one. */
-  of: number
 }
 
 interface Leaving {
@@ -57,13 +55,22 @@ interface Leaving {
   which: RawBuilder<SqlBool>
 }
 
-/** Vehicles that left a location in some time; of more than `most` an even sample, which is the same each time. */
-export const selectStays = (db: Db, { organisation_id, location_id, from, until, which }: Leaving, most: number): Promise<Stay[]> =>
-  queryAll<Stay>(db)`
-    select e.checkin_at, e.checkout_at, e.card_lost, e.tariff_version_id, e.stamps, count(*) over ()::int as of
-    from vehicle_stays e
-    where e.organisation_id = ${organisation_id} and e.location_id = ${location_id} and e.checkout_at >= ${from} and e.checkout_at < ${until} and ${which}
-    order by uuid_hash_extended(e._id, 0) limit ${most}`
+/**
+ * Vehicles that left a location in some time, and how many there are; of more than `most` an even sample, which is the same each time. They come in
+ * pieces of JSON, to be read one by one: to read all at once would hold up everybody.
+ */
+export const selectStays = (db: Db, { organisation_id, location_id, from, until, which }: Leaving, most: number) =>
+  queryAll<{ of_all: number; stays: string }>(db)`
+    select s.of_all, json_agg(json_build_object('entry', (extract(epoch from s.checkin_at) * 1000)::bigint, 'exit', (extract(epoch from s.checkout_at) * 1000)::bigint,
+      'lost_card', s.card_lost, 'version_id', s.tariff_version_id, 'stamps', s.stamps))::text as stays
+    from (
+      select e.checkin_at, e.checkout_at, e.card_lost, e.tariff_version_id, e.stamps, count(*) over ()::int as of_all,
+        row_number() over (order by uuid_hash_extended(e._id, 0)) as n
+      from vehicle_stays e
+      where e.organisation_id = ${organisation_id} and e.location_id = ${location_id} and e.checkout_at >= ${from} and e.checkout_at < ${until} and ${which}
+      order by n limit ${most}
+    ) s
+    group by s.of_all, s.n / 500`
 
 /** Whether something of a visit's charge was paid or waived, and stands. To be asked when the visit is held. */
 export async function isPaid(tx: Tx, organisation_id: number, entrance_id: string): Promise<boolean> {

@@ -2,7 +2,8 @@ import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { Charge, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { type ChargedVisit, keepSettled, selectChargedVisit } from './charges.queries.ts'
+import { yieldsIn } from '../../kernel/db/yields.ts'
+import { type ChargedVisit, keepSettled, type PastStay, selectChargedVisit, selectStays } from './charges.queries.ts'
 
 export { type ChargedVisit, countPaid, erasePayments, isPaid, keepSettled, type PastStay, paymentsOf } from './charges.queries.ts'
 
@@ -43,4 +44,16 @@ export async function settleIfNothingDue(tx: Tx, actor: OrgActor, id: string): P
   if (visit.due > 0) return visit
   await keepSettled(tx, actor.organisation_id, id, visit.leave_by && visit.leave_by > visit.now ? visit.leave_by : visit.now)
   return undefined
+}
+
+/** Vehicles that left, and how many there are where only a sample of them is answered. */
+export async function pastStays(...which: Parameters<typeof selectStays>): Promise<{ stays: PastStay[]; all: number }> {
+  const pieces = await selectStays(...which)
+  const stays: PastStay[] = []
+  const othersTurn = yieldsIn()
+  for (const piece of pieces) {
+    stays.push(...(JSON.parse(piece.stays) as PastStay[]))
+    await othersTurn()
+  }
+  return { stays, all: pieces[0]?.of_all ?? 0 }
 }

@@ -60,7 +60,14 @@ describe('[R-14a] what other prices would have brought', () => {
         { to: null, stays: 1, before: 50_000, after: 75_000 },
       ],
     })
-    expect(good(await compare({ rules: hourly(1000) }))).toMatchObject({ before: 85_000, after: 54_500, more: 1, less: 4, same: 2, free: 2 })
+    expect(good(await compare({ rules: hourly(1000) }))).toMatchObject({
+      before: 85_000,
+      after: 54_500,
+      more: 1,
+      less: 4,
+      same: 2,
+      free: 2,
+    })
   })
 
   it('counts vehicles that left, here, and are not deleted', async () => {
@@ -78,7 +85,8 @@ describe('[R-14a] what other prices would have brought', () => {
   })
 
   it('is of the month in which they left, on the clock of the location', async () => {
-    for (const left of ['2026-02-28T16:59:59.999Z', '2026-02-28T17:00:00Z', '2026-03-31T16:59:59.999Z', '2026-03-31T17:00:00Z']) await stay({ left })
+    for (const left of ['2026-02-28T16:59:59.999Z', '2026-02-28T17:00:00Z', '2026-03-31T16:59:59.999Z', '2026-03-31T17:00:00Z'])
+      await stay({ left })
     expect(good(await compare()).stays).toBe(2)
     await test.sql("update locations set time_zone = 'Asia/Tokyo' where id = $1", desk.gate.location_id)
     // In Tokyo March begins and ends two hours earlier.
@@ -99,7 +107,12 @@ describe('[R-14a] what other prices would have brought', () => {
       ...[desk.admin.organisation_id, desk.gate.location_id],
     )
     const [table] = hourly(3000).tables
-    const rules = hourly(3000, { tables: [{ ...table!, days: [...WEEK] }, { ...hourly(7000).tables[0]!, days: ['holiday'] }] })
+    const rules = hourly(3000, {
+      tables: [
+        { ...table!, days: [...WEEK] },
+        { ...hourly(7000).tables[0]!, days: ['holiday'] },
+      ],
+    })
     await stay({ left: '2026-03-05T05:00:00Z' })
     await stay({ left: '2026-03-12T05:00:00Z' })
     expect(good(await compare({ rules }))).toMatchObject({ stays: 2, after: 6000 + 14_000 })

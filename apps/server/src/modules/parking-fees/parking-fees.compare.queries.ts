@@ -35,6 +35,6 @@ export const selectCalendars = (db: Db, { organisation_id }: OrgActor, location_
     select case when isfinite(c.since) then c.since end as since, c.time_zone, c.holidays from location_calendars c
     where c.organisation_id = ${organisation_id} and c.location_id = ${location_id} order by c.since desc`
 
-export const selectRulesOf = (db: Db, { organisation_id }: OrgActor, version_ids: readonly string[]) =>
+export const selectRulesOf = (db: Db, { organisation_id }: OrgActor, version_ids: readonly (string | null)[]) =>
   queryAll<{ _id: string; rules: TariffRules }>(db)`
     select _id, rules from tariff_versions where organisation_id = ${organisation_id} and _id = any(${version_ids}::uuid[])`

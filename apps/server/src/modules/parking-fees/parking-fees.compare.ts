@@ -12,7 +12,7 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
-import { type Stay, selectStays, stampOf } from '../charges/charges.service.ts'
+import { type PastStay, pastStays, stampOf } from '../charges/charges.service.ts'
 import { selectCalendars, selectRulesOf, wonBy } from './parking-fees.compare.queries.ts'
 import { selectTariff } from './parking-fees.queries.ts'
 import { wholePlace } from './parking-fees.service.ts'
@@ -38,42 +38,50 @@ export async function comparePrices(
   const [from, until] = [dayStart(firstDay(month), zone), dayStart(firstDay(month, 1), zone)]
   return app.shares.comparisons.run(sharerOf(actor), async () => {
     const leaving = { organisation_id: actor.organisation_id, location_id, from, until, which: wonBy(scope, tariff_id) }
-    const [stays, calendars] = await Promise.all([selectStays(db, leaving, MOST_COMPARED), calendarsOf(db, actor, location_id)])
-    const versions = await rulesOf(db, actor, stays)
-    return { month, currency: actor.currency, ...(await compared(rules, stays, { calendars, versions })) }
+    const [past, calendarAt] = await Promise.all([pastStays(db, leaving, MOST_COMPARED), calendarsOf(db, actor, location_id)])
+    const versions = await rulesOf(db, actor, past.stays)
+    return { month, currency: actor.currency, ...(await compared(rules, { ...past, calendarAt, versions })) }
   })
 }
 
 /** The calendar of a location by which a stay is priced that began at an instant. */
-async function calendarsOf(db: Db, actor: OrgActor, location_id: string): Promise<(at: string) => TariffCalendar> {
+async function calendarsOf(db: Db, actor: OrgActor, location_id: string): Promise<(at: number) => TariffCalendar> {
   const rows = await selectCalendars(db, actor, location_id)
-  const calendars = rows.map(({ since, time_zone, holidays }) => ({ since, time_zone: time_zone ?? actor.time_zone, holidays }))
-  return (at) => calendars.find(({ since }) => since === null || since <= at)!
+  const calendars = rows.map(({ since, time_zone, holidays }) => ({
+    since: since === null ? Number.NEGATIVE_INFINITY : Date.parse(since),
+    time_zone: time_zone ?? actor.time_zone,
+    holidays,
+  }))
+  return (at) => calendars.find(({ since }) => since <= at)!
 }
 
 /** The rules of the versions that stays began by, and that their stamps brought. */
-async function rulesOf(db: Db, actor: OrgActor, stays: readonly Stay[]): Promise<ReadonlyMap<string | null, TariffRules>> {
-  const ids = stays.flatMap(({ tariff_version_id, stamps }) => [tariff_version_id, ...(stamps ?? []).map(({ version_id }) => version_id)])
-  const known = [...new Set(ids)].filter((id) => id !== null)
-  return new Map((await selectRulesOf(db, actor, known)).map(({ _id, rules }) => [_id, rules]))
+async function rulesOf(db: Db, actor: OrgActor, stays: readonly PastStay[]): Promise<ReadonlyMap<string | null, TariffRules>> {
+  const ids = new Set<string | null>()
+  for (const { version_id, stamps } of stays) {
+    ids.add(version_id)
+    for (const stamp of stamps ?? []) ids.add(stamp.version_id)
+  }
+  return new Map((await selectRulesOf(db, actor, [...ids])).map(({ _id, rules }) => [_id, rules]))
 }
 
 interface Past {
-  calendars: (at: string) => TariffCalendar
+  stays: readonly PastStay[]
+  all: number
+  calendarAt: (at: number) => TariffCalendar
   versions: ReadonlyMap<string | null, TariffRules>
 }
 
 /** Prices each stay by both; what a sample comes to stands for all. */
-async function compared(rules: TariffRules, stays: readonly Stay[], { calendars, versions }: Past) {
+async function compared(rules: TariffRules, { stays, all, calendarAt, versions }: Past) {
   const lengths = LENGTHS.map((to) => ({ to, stays: 0, before: 0, after: 0 }))
   const counts = { more: 0, less: 0, same: 0, free: 0 }
   const othersTurn = yieldsIn()
-  for (const { checkin_at, checkout_at, card_lost, tariff_version_id, stamps } of stays) {
-    const stay = { entry: checkin_at, exit: checkout_at, lost_card: card_lost }
-    const given = (stamps ?? []).flatMap(({ version_id, ...stamp }) => stampOf({ ...stamp, rules: versions.get(version_id) ?? null }))
-    const priceBy = (by: TariffRules) => charge(by, stay, calendars(checkin_at), given)
+  for (const stay of stays) {
+    const given = (stay.stamps ?? []).flatMap(({ version_id, ...stamp }) => stampOf({ ...stamp, rules: versions.get(version_id) ?? null }))
+    const priceBy = (by: TariffRules) => charge(by, stay, calendarAt(stay.entry), given)
     const { total: after, minutes } = priceBy(rules)
-    const own = versions.get(tariff_version_id)
+    const own = versions.get(stay.version_id)
     const before = own ? priceBy(own).total : 0
     const length = lengths.find(({ to }) => to === null || minutes! <= to)!
     length.stays += 1
@@ -83,9 +91,14 @@ async function compared(rules: TariffRules, stays: readonly Stay[], { calendars,
     if (after === 0) counts.free += 1
     await othersTurn()
   }
-  const [all, priced] = [stays[0]?.of ?? 0, stays.length]
+  const priced = stays.length
   const ofAll = (amount: number) => (priced === all ? amount : Math.round((amount / priced) * all))
-  const estimated = lengths.map(({ to, ...sums }) => ({ to, stays: ofAll(sums.stays), before: ofAll(sums.before), after: ofAll(sums.after) }))
+  const estimated = lengths.map(({ to, ...sums }) => ({
+    to,
+    stays: ofAll(sums.stays),
+    before: ofAll(sums.before),
+    after: ofAll(sums.after),
+  }))
   const sum = (part: 'before' | 'after') => estimated.reduce((total, length) => total + length[part], 0)
   return {
     ...{ stays: all, priced, sampled: priced < all, before: sum('before'), after: sum('after') },

@@ -3,13 +3,16 @@ import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RecordHistory } from '../../ui/page/record-history.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
+import { ComparePanel } from './compare-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { Simulator } from './simulator.tsx'
+import type { Scope } from './use-scope.ts'
 import styles from './version.module.css'
 import { VersionsPanel } from './versions-panel.tsx'
 
@@ -20,6 +23,7 @@ export interface WithHistory extends Tariff {
 interface VersionFrameProps {
   tariff: WithHistory
   version: TariffVersionRow
+  scope: Scope
   rules: TariffRules | null
   calendar: TariffCalendar
   notice?: ReactNode
@@ -30,7 +34,7 @@ interface VersionFrameProps {
 const STEPS = ['created', 'renamed', 'version_added', 'version_changed', 'version_removed', 'published', 'withdrawn', 'ended'] as const
 
 /** The page of a version: what it says, with what can be tried out beside it, and what else there is of its tariff below. */
-export const VersionFrame = ({ tariff, version, rules, calendar, notice, footer, children }: VersionFrameProps) => {
+export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, footer, children }: VersionFrameProps) => {
   const say = useWords(feeWords)
   const active = tariff.versions.find(({ _id, status }) => status === 'active' && _id !== version._id)
   const beside = useQuery({ ...queries.parkingFees.version({ id: active?._id ?? '' }), enabled: active !== undefined }).data
@@ -41,7 +45,10 @@ export const VersionFrame = ({ tariff, version, rules, calendar, notice, footer,
   return (
     <FormPage notice={notice} footer={footer} whole={!useNarrow('(max-width: 1199px)')}>
       <div className={`gh-grid gh-gap-16 gh-top ${styles.beside}`}>
-        <div className="gh-stack gh-column">{children}</div>
+        <div className="gh-stack gh-column">
+          {children}
+          {useMay()('reports:read') ? <ComparePanel tariff={tariff} scope={scope} rules={rules} /> : null}
+        </div>
         <div className={styles.simulator}>
           <Simulator rules={rules} calendar={calendar} beside={active && beside ? { n: active.n, rules: beside.rules } : null} />
         </div>
