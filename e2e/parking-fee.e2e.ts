@@ -356,7 +356,6 @@ describe('the tariffs of a location', () => {
     await own.getByRole('button', { name: 'คำนวณ' }).click()
     await own.getByText(/^แพงขึ้น 0 · ถูกลง 0 · เท่าเดิม 3/).waitFor()
     expect(await fitsWidth(thai.page)).toBe(true)
-    await own.screenshot({ path: '/tmp/h/shot-th.png' })
     expect(await axe(thai.page)).toEqual([])
     // Money is for those who see reports.
     const { organisation_id: organisation } = admin

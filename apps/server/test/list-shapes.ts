@@ -2,10 +2,12 @@ import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type pg from 'pg'
 import type { OrgActor } from '../src/kernel/db/actor.ts'
 import type { Db, Tx } from '../src/kernel/db/handles.ts'
+import { selectStays } from '../src/modules/charges/charges.queries.ts'
 import { selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from '../src/modules/entrances/entrances.find.queries.ts'
 import { countEntrances, entrancesPage, selectOverstaying } from '../src/modules/entrances/entrances.list.queries.ts'
 import { selectCounts, selectEntrance, selectHolder } from '../src/modules/entrances/entrances.queries.ts'
 import { presence } from '../src/modules/locations/locations.presence.ts'
+import { wonBy } from '../src/modules/parking-fees/parking-fees.compare.queries.ts'
 import { selectHours, selectLastDays, selectTotals } from '../src/modules/reports/reports.queries.ts'
 
 /** A statement that people wait for, and the indexes that may answer it: without one of these it would read the whole table. */
@@ -129,6 +131,16 @@ export function shapesOf(sample: Sample): Shape[] {
     ),
     shape('find: visits by id', (db, actor) => selectByIds(db, actor, sample.ids), ONE),
     shape('find: how often a person came', (db, actor) => selectVisitCounts(db, actor, [sample.person_hash]), ['entrances_person']),
+    shape(
+      'vehicles that left in a month',
+      (db, { organisation_id }) => {
+        const until = new Date(sample.checkin_at)
+        const time = { from: new Date(until.getTime() - 30 * 86_400_000), until }
+        const which = wonBy({ vehicle_classes: [], visitor_types: [] }, null)
+        return selectStays(db, { organisation_id, location_id: sample.location_id, ...time, which }, 20_000)
+      },
+      OUT,
+    ),
     shape('people inside by location', (db, actor) => presence(db, actor), INSIDE),
     shape('dashboard: totals', (db, actor) => selectTotals(db, actor, undefined), INSIDE, TODAY, OUT),
     shape('dashboard: hours', (db, actor) => selectHours(db, actor, undefined), TODAY),
