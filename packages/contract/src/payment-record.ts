@@ -61,6 +61,8 @@ export const visitCharge = z
     /** Paid or waived. */
     paid: amount,
     due: amount,
+    /** The end of the stay that is priced: now, or when the vehicle left. */
+    quoted_at: instant,
     /** Until when it may go without paying more; null before it has paid. */
     leave_by: instant.nullable(),
     payments: z.array(payment),
@@ -69,10 +71,15 @@ export const visitCharge = z
   })
   .meta({ id: 'VisitCharge' })
 
+/** Minutes for which a payer may pay the price that they were told, though the stay has grown. */
+export const QUOTE_MINUTES = 5
+
 export const paymentInput = z
   .strictObject({
     /** What was due as the payer was told it. Another price is refused, with the new one. */
     due: typed.min(1),
+    /** When that was (`quoted_at` of the charge): for some minutes the stay is priced until then. */
+    quoted_at: instant.optional(),
     method,
     /** Cash only: at least what is due. */
     tendered: typed.optional(),

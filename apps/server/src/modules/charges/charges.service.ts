@@ -12,6 +12,8 @@ export interface PricedVisit extends ChargedVisit {
   charge: Charge
   /** Left to pay; nothing while a visit that has paid may still leave. */
   due: number
+  /** The end of the stay that is priced. */
+  quoted_at: string
 }
 
 /** Undefined where the visit is not charged. The caller has seen that the actor may see it. RangeError for rules that were not checked. */
@@ -19,14 +21,16 @@ export async function priceVisit(
   db: Db | Tx,
   actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
   id: string,
+  /** Where it is not now. */
+  until?: string,
 ): Promise<PricedVisit | undefined> {
   const visit = await selectChargedVisit(db, actor.organisation_id, id)
   if (!visit) return undefined
   const { rules, checkin_at, checkout_at, card_lost, time_zone, holidays, stamps, paid, leave_by, now } = visit
-  const stay = { entry: checkin_at, exit: checkout_at ?? now, lost_card: card_lost }
+  const stay = { entry: checkin_at, exit: checkout_at ?? until ?? now, lost_card: card_lost }
   const priced = charge(rules, stay, { time_zone: time_zone ?? actor.time_zone, holidays }, stamps.flatMap(stampOf))
   const may_leave = leave_by !== null && leave_by >= stay.exit
-  return { ...visit, charge: priced, due: may_leave ? 0 : Math.max(0, priced.total - paid) }
+  return { ...visit, charge: priced, quoted_at: stay.exit, due: may_leave ? 0 : Math.max(0, priced.total - paid) }
 }
 
 /** A stamp for a tariff that was not in force at the entry changes nothing. */

@@ -1,6 +1,6 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { PaymentDetail, PaymentMethod, VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import { type PaymentDetail, type PaymentMethod, QUOTE_MINUTES, type VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import type { payments } from '@gatehouse/contract/payments.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -36,14 +36,14 @@ export async function getCharge(app: App, db: Db | Tx, actor: OrgActor, id: stri
 }
 
 async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisit): Promise<VisitCharge> {
-  const { _id, tariff_id, tariff_name, version, charge, paid, due, leave_by } = visit
+  const { _id, tariff_id, tariff_name, version, charge, paid, due, quoted_at, leave_by } = visit
   const rows = await selectPaymentsOf(db, actor, _id)
   return {
     entrance_id: _id,
     currency: actor.currency,
     tariff: { _id: tariff_id, name: tariff_name, version },
     charge: { ...charge, lines: [...charge.lines] },
-    ...{ paid, due, leave_by },
+    ...{ paid, due, quoted_at, leave_by },
     payments: rows.map(presentPayment),
     promptpay: due > 0 ? await promptpayAt(app, db, actor, visit) : null,
   }
@@ -55,7 +55,7 @@ async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisi
  */
 export async function payCharge(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof payments.pay>): Promise<VisitCharge> {
   const { method, tendered = null, reference = null } = body
-  const visit = await owing(app, tx, actor, id, body.due)
+  const visit = await owing(app, tx, actor, id, body)
   const gate = await holdGate(tx, actor, body.gate_id)
   if (gate.location_id !== visit.location_id) throw new AppError('gate_not_found')
   const session = requireFound(await holdOpenSession(tx, actor, gate._id), 'till_closed')
@@ -72,18 +72,27 @@ export async function waiveCharge(
   id: string,
   body: BodyOf<typeof payments.waive>,
 ): Promise<VisitCharge> {
-  const visit = await owing(app, tx, actor, id, body.due)
+  const visit = await owing(app, tx, actor, id, body)
   const no_till = { session_id: null, till_id: null, receipt: null }
   return settle(app, tx, actor, visit, { method: 'waived', tendered: null, reference: null, reason: body.reason, ...no_till })
 }
 
+type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at'>
+
 /** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
-async function owing(app: App, tx: Tx, actor: OrgActor, id: string, due: number): Promise<PricedVisit> {
+async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at }: Told): Promise<PricedVisit> {
   requireFound(await lockVisit(tx, actor, id))
-  const visit = requireFound(await priceVisit(tx, actor, id), 'not_charged')
+  const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
+  const visit = (now.due !== due && isFresh(quoted_at, now.now) && (await priceVisit(tx, actor, id, quoted_at))) || now
   if (visit.due === 0) throw new AppError('nothing_due')
   if (visit.due !== due) throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, visit) } })
   return visit
+}
+
+/** Whether a price of this time may be paid still. */
+function isFresh(quoted_at: string | undefined, now: string): boolean {
+  const age = quoted_at === undefined ? -1 : Date.parse(now) - Date.parse(quoted_at)
+  return age >= 0 && age <= QUOTE_MINUTES * 60_000
 }
 
 interface Settling {

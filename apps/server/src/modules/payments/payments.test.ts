@@ -163,6 +163,21 @@ describe('[R-14] a payment', () => {
     expect(await test.sql('select count(*)::int as n from payments where entrance_id = $1', id)).toEqual([{ n: 1 }])
   })
 
+  it('is what the payer was told, for five minutes, though the stay grows meanwhile', async () => {
+    good(await openTill())
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const id = await parked(62)
+    for (const quoted_at of [ago(-1), ago(6), ago(1)])
+      expect(refused(await pay(id, 2000, { quoted_at }))).toMatchObject({ code: 'charge_changed', conflict: { charge: { due: 4000 } } })
+    const { quoted_at } = good(await charge(id))
+    expect(Math.abs(Date.parse(quoted_at) - Date.now())).toBeLessThan(60_000)
+    expect(good(await pay(id, 2000, { quoted_at: ago(3) }))).toMatchObject({ due: 0, paid: 2000, payments: [{ amount: 2000 }] })
+    expect(good(await out(id)).status).toBe('checkout')
+    const lost = await parked(62, { plate: 'กก 5' })
+    await test.sql('update entrances set card_lost = true where _id = $1', lost)
+    expect(refused(await pay(lost, 2000, { quoted_at: ago(3) }))).toMatchObject({ code: 'charge_changed' })
+  })
+
   it('lets leave for so many minutes, then asks for the rest', async () => {
     good(await openTill())
     const id = await parked(61)

@@ -20,6 +20,7 @@ import { FeeHead, Lines } from './fee-part.tsx'
 import { CashFields, Change, type Method, MethodChoice, PromptPayCode, TransferFields } from './method-fields.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { payWords } from './pay.words.ts'
+import { useHeldCharge } from './use-held-charge.ts'
 import { type PayBody, useTaking } from './use-taking.ts'
 import { WaiveFee } from './waive-fee.tsx'
 
@@ -49,8 +50,9 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
   const sayFee = useWords(feeWords)
   const { money } = useFormats()
   const may = useMay()
-  const { due, currency, promptpay } = charge
   const [method, setMethod] = useState<Method>('cash')
+  const { shown, hold } = useHeldCharge(charge, method === 'promptpay')
+  const { due, currency, promptpay, quoted_at } = shown
   const [tendered, setTendered] = useState('')
   const [reference, setReference] = useState('')
   const [prints, setPrints] = useState(() => readStored('receipt_print') === 'yes')
@@ -70,10 +72,17 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
     shown_at.current = due > 0 ? performance.now() : 0
     meant.current = false
   }, [due])
-  const taking = useTaking({ visit, gate, onCharge, onPaid: (paid) => onPaid(paid, prints) })
+  const taking = useTaking({
+    ...{ visit, gate },
+    onCharge: (next) => {
+      hold(next)
+      onCharge(next)
+    },
+    onPaid: (paid) => onPaid(paid, prints),
+  })
   const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
   const bodyNow = (): PayBody | null => {
-    const body = { due, method, gate_id: gate._id }
+    const body = { due, quoted_at, method, gate_id: gate._id }
     if (method === 'transfer') return { ...body, reference: reference.trim() || undefined }
     if (method === 'promptpay') return body
     if (given === null || given < due) {
@@ -124,11 +133,11 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
           <span className="gh-underlined">{say('back')}</span>
         </button>
         <div>
-          <FeeHead visit={charge} inside />
+          <FeeHead visit={shown} inside />
           {/* A code has to be seen whole. */}
           {method === 'promptpay' ? null : (
             <div className={styles.why}>
-              <Lines visit={charge} />
+              <Lines visit={shown} />
             </div>
           )}
         </div>
