@@ -58,18 +58,18 @@ describe('the demo', () => {
     expect(await found(phone!)).toEqual([member!.code])
   })
 
-  it('has two tariffs in force and a draft, whose examples come out right', async () => {
+  it('has three tariffs in force and a draft, whose examples come out right', async () => {
     const admin = await enter('admin')
     const { docs } = good(await admin.parkingFees.list({}))
     const versions = docs.flatMap(({ versions }) => versions)
-    expect(versions.map(({ status }) => status).sort()).toEqual(['active', 'active', 'draft'])
+    expect(versions.map(({ status }) => status).sort()).toEqual(['active', 'active', 'active', 'draft'])
     for (const { _id } of versions) {
       const { examples, examples_now } = good(await admin.parkingFees.version({ params: { id: _id } }))
       expect(examples_now).toEqual(examples.map(({ expected }) => expected))
     }
     const draft = versions.find(({ status }) => status === 'draft')!
     good(await admin.parkingFees.publish({ params: { id: draft._id }, body: { starts_at: null } }))
-    const [{ id }] = await rows("select tariff_for($1, 'car', 'visitor') as id", [docs[0]!.location_id])
+    const [{ id }] = await rows("select tariff_for($1, null, 'car', 'visitor') as id", [docs[0]!.location_id])
     expect(id).toBe(draft._id)
   })
 

@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { columnsOf, numbersFrom, partsOf } from '../src/modules/members/members.values.ts'
+import type { DefaultSettings } from '../src/modules/settings/settings.defaults.ts'
 import { DAY, dayOf, isoOf, seedId } from './calendar.ts'
 import { copyRows } from './copy.ts'
 import { nationalIdAt, thaiPhoneAt } from './names.ts'
@@ -77,6 +78,14 @@ const KNOWN: readonly Known[] = [
   { kind: 'frequent', name_th: 'เหงียน ถิ ฮวา', name_en: 'Nguyen Thi Hoa', status: 'inactive', note: 'หมดสัญญา', until: -20 },
 ]
 
+/** By the kind of member: keys of the settings that every organisation begins with. */
+const PRIVILEGES: Partial<Record<Known['kind'], DefaultSettings['privileges'][number]['key']>> = {
+  resident: 'resident',
+  tenant: 'resident',
+  staff: 'staff',
+  vip: 'vip',
+}
+
 const SHIFTS = { day: [{ from: '07:30', to: '19:00' }], night: [{ from: '19:00', to: '07:30' }] }
 
 const hoursOf = (shift: Known['shift']): MemberInput['hours'] => {
@@ -118,6 +127,7 @@ export async function makeMembers(
       valid_from: addDays(dayOf(now), -300),
       valid_until: known.until === undefined ? null : addDays(dayOf(now), known.until),
       parking: known.parking ?? null,
+      parking_privilege: PRIVILEGES[known.kind] ?? null,
     })
     const parts = partsOf(_id, input)
     const columns = columnsOf(keys, actor, _id, input, numbersFrom(input), parts)

@@ -11,7 +11,7 @@ const OPENING_CASH = 200_000
 const NOTES = [2000, 5000, 10_000, 50_000, 100_000]
 const ZONE = 'Asia/Bangkok'
 
-/** The version in force for a visit; the most specific is the first. */
+/** The version in force for a visit of no member; the most specific is the first. */
 export const priceOf = (
   prices: readonly DemoPrice[],
   { location_id, vehicle_class, visitor_type }: Pick<EntranceRecord, 'location_id' | 'vehicle_class' | 'visitor_type'>,
@@ -19,6 +19,7 @@ export const priceOf = (
   prices.find(
     ({ scope, ...price }) =>
       price.location_id === location_id &&
+      scope.privileges.length === 0 &&
       scope.vehicle_classes.includes(vehicle_class ?? '') &&
       (scope.visitor_types.length === 0 || scope.visitor_types.includes(visitor_type)),
   )

@@ -51,12 +51,28 @@ const MOTORCYCLES: Rules = {
   ...{ cap: null, surcharges: [], lost_card: 10_000 },
 }
 
+/** Free for a day, then 50 baht for each day that begins. */
+const MEMBERS: Rules = {
+  ...CARS,
+  grace: { kind: 'none', minutes: 0 },
+  tables: [
+    {
+      days: [...WORKDAYS, ...WEEKEND],
+      bands: [
+        { to: 1440, kind: 'free', amount: 0, unit: null },
+        { to: null, kind: 'unit', amount: 5000, unit: 1440 },
+      ],
+    },
+  ],
+  ...{ restart: 'never', cap: null, surcharges: [] },
+}
+
 /** From a Monday morning. */
 const stay = (minutes: number, baht: number, more: object = {}) => ({ entry: '2026-03-02T09:00', minutes, expected: baht * 100, ...more })
 
 interface DemoTariff {
   name: string
-  scope: Pick<TariffInput, 'vehicle_classes' | 'visitor_types'>
+  scope: Pick<TariffInput, 'privileges' | 'vehicle_classes' | 'visitor_types'>
   /** The first is in force, another a draft. */
   versions: readonly { rules: Rules; examples: readonly object[] }[]
 }
@@ -64,7 +80,7 @@ interface DemoTariff {
 const TARIFFS: readonly DemoTariff[] = [
   {
     name: 'รถยนต์ผู้มาติดต่อ',
-    scope: { vehicle_classes: ['car'], visitor_types: ['visitor'] },
+    scope: { privileges: [], vehicle_classes: ['car'], visitor_types: ['visitor'] },
     versions: [
       {
         rules: CARS,
@@ -78,12 +94,17 @@ const TARIFFS: readonly DemoTariff[] = [
   },
   {
     name: 'มอเตอร์ไซค์',
-    scope: { vehicle_classes: ['motorcycle'], visitor_types: [] },
+    scope: { privileges: [], vehicle_classes: ['motorcycle'], visitor_types: [] },
     versions: [{ rules: MOTORCYCLES, examples: [stay(15, 0), stay(16, 10), stay(1500, 20)] }],
+  },
+  {
+    name: 'ผู้พักอาศัยและพนักงาน',
+    scope: { privileges: ['resident', 'staff'], vehicle_classes: [], visitor_types: [] },
+    versions: [{ rules: MEMBERS, examples: [stay(1440, 0), stay(1441, 50), stay(2880, 50), stay(2881, 100)] }],
   },
 ]
 
-/** A version in force for some vehicles and visitors. */
+/** A version in force for some members, vehicles and visitors. */
 export interface DemoPrice {
   version_id: string
   location_id: string

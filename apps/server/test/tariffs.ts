@@ -17,9 +17,10 @@ export const hourly = (amount: number, more: Partial<Rules> = {}): Rules => ({
 
 let serial = 0
 
-/** A tariff of 20 baht an hour for all vehicles and visitors, with an example that comes out right. */
+/** A tariff of 20 baht an hour for everybody, with an example that comes out right. */
 export const tariffFor = (more: Partial<TariffBody> & Pick<TariffBody, 'location_id'>): TariffBody => ({
   name: `Tariff ${++serial}`,
+  privileges: [],
   vehicle_classes: [],
   visitor_types: [],
   rules: hourly(2000),

@@ -38,6 +38,8 @@ export const entrancesMetadata = z
     purposes: z.array(choice),
     visitor_types: z.array(choice.extend({ stay_minutes: z.int().nullable() })),
     vehicle_classes: z.array(choice),
+    /** What members may have for parking. */
+    privileges: z.array(choice),
     reasons: z.array(choice),
     /** What the form of a check-in asks for. */
     form: visitForm,

@@ -21,6 +21,7 @@ import {
 import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
+import { choiceKey } from './settings.ts'
 import { namedUnit } from './units.ts'
 
 export const MEMBER_STATUSES = ['pending', 'active', 'on_hold', 'inactive', 'banned'] as const
@@ -185,8 +186,19 @@ export const memberFields = recordFields({
     },
     { input: z.array(memberVehicle).max(MOST_VEHICLES).default([]), answer: z.array(memberVehicle) },
   ),
+  parking_privilege: own(
+    {
+      ...{ label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', list: 'hidden' },
+      help: [
+        'Parking fees go by this, in the vehicles above; in any vehicle if there is none.',
+        'ใช้คิดค่าจอดของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
+      ],
+      file: { parking_privilege: ['Parking privilege', 'สิทธิ์จอดรถ', 'privilege', 'สิทธิ์จอด'] },
+    },
+    { input: optional(choiceKey), answer: choiceKey.nullable() },
+  ),
   parking: optionalText({
-    ...{ max: 160, label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', file: true, also: ['ที่จอดรถ'] },
+    ...{ max: 160, label: ['Parking space', 'ที่จอดประจำ'], section: 'vehicles', file: true, also: ['ที่จอดรถ', 'parking', 'bay'] },
     help: ['As the guard should read it, such as B2, bay 14.', 'ข้อความที่เจ้าหน้าที่ประตูจะเห็น เช่น B2 ช่อง 14'],
   }),
   cards: own(

@@ -100,6 +100,8 @@ export const settingSections = {
   purposes: listOf(choice),
   visitor_types: listOf(visitorType),
   vehicle_classes: listOf(choice),
+  /** What members may have for parking, by which tariffs go. Of the organisation alone, as its members are. */
+  privileges: listOf(choice),
   /** Ready reasons, for corrections and for letting somebody in. */
   reasons: z.array(choice).max(MOST_CHOICES),
   notice,
@@ -113,6 +115,8 @@ export const settingSections = {
     .refine(({ audit, visits }) => audit >= visits, { path: ['audit'], error: 'shorter_than_visits' }),
 } as const
 export type SettingSection = keyof typeof settingSections
+/** Those that no location has of its own. */
+export const ORGANISATION_SECTIONS = ['privileges', 'retention'] as const satisfies SettingSection[]
 export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]
 /** Beside the sections: they come by a call of their own. */
 export const SETTING_PICTURES = ['logo', 'slip_picture'] as const

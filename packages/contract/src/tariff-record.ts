@@ -25,6 +25,7 @@ const keys = z
 
 /** What a version says. */
 const versionFields = recordFields({
+  privileges: own({ label: ['Members with', 'สิทธิ์ของสมาชิก'], section: 'scope' }, { input: keys, answer: keys }),
   vehicle_classes: own({ label: ['Vehicles', 'ประเภทรถ'], section: 'scope' }, { input: keys, answer: keys }),
   visitor_types: own({ label: ['Visitor types', 'ประเภทผู้มาติดต่อ'], section: 'scope' }, { input: keys, answer: keys }),
   rules: own({ label: ['Rules', 'อัตราและเงื่อนไข'], section: 'rules' }, { input: tariffRules, answer: tariffRules }),
@@ -55,6 +56,7 @@ const versionRow = z
     starts_at: instant.nullable(),
     /** Not part of its time any more; null: another version or a decision will end it. */
     ends_at: instant.nullable(),
+    privileges: keys,
     vehicle_classes: keys,
     visitor_types: keys,
     published_by: z.string().nullable(),

@@ -150,6 +150,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
   key_twice: { en: 'Two of them have the same key.', th: 'มีรหัสซ้ำกัน' },
   id_of_address: { en: 'This is not the request in the address.', th: 'ไม่ใช่คำขอเดียวกับในที่อยู่' },
+  scope_too_large: {
+    en: 'Too many combinations. Select fewer, or none for all others.',
+    th: 'เลือกรวมกันมากเกินไป โปรดเลือกให้น้อยลง หรือไม่เลือกเลยสำหรับที่เหลือทั้งหมด',
+  },
   not_a_choice: { en: 'Select one from the list.', th: 'โปรดเลือกจากรายการ' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
   common_password: { en: 'This password is too common. Choose another one.', th: 'รหัสผ่านนี้มีคนใช้มาก โปรดเลือกรหัสอื่น' },

@@ -127,6 +127,7 @@ export async function entrancesMetadata(
     purposes: rules.choices('purposes', place),
     visitor_types: rules.choices('visitor_types', place),
     vehicle_classes: rules.choices('vehicle_classes', place),
+    privileges: rules.choices('privileges', place),
     reasons,
     form,
     id_policy,

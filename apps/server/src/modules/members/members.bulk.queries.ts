@@ -19,7 +19,7 @@ const COLUMNS: Readonly<Record<keyof BulkRow, string>> = {
   ...{ _id: 'uuid', status: 'text', status_note: 'text', sort_name: 'text', search_text: 'text' },
   ...{ id_kind: 'text', id_number_sealed: 'bytea', id_number_hash: 'bytea', id_number_tail_hash: 'bytea' },
   ...{ phone_sealed: 'bytea', phone_hash: 'bytea', phone_tail_hash: 'bytea', person_hash: 'bytea' },
-  ...{ location_ids: 'uuid[]', gate_ids: 'uuid[]', hours: 'jsonb' },
+  ...{ location_ids: 'uuid[]', gate_ids: 'uuid[]', hours: 'jsonb', parking_privilege: 'text' },
 }
 const MEMBERS = recordset(COLUMNS)
 

@@ -80,6 +80,7 @@ function rowOf({ keys, codes, language, related }: RowContext, row: MemberRecord
       .unitsOf(row._id)
       .map(({ code }) => code)
       .join(', '),
+    parking_privilege: row.parking_privilege ?? '',
     status: statusWords.word(row.status, language),
   }
   for (const [index, { plate, plate_province, vehicle_class }] of related.vehiclesOf(row._id).slice(0, 2).entries()) {

@@ -104,6 +104,27 @@ M-2,James Walker,Tenant,,,,,,,,,
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678' }, { plate: 'งง1' }], cards: [{ number: 'K-2' }, { number: 'K-3' }] })
   })
 
+  it('[R-14] gives a parking privilege by its key or its word, and takes it away; one that nobody may get is named at its cell', async () => {
+    const owner = await test.make.admin()
+    const file = 'code,name,parking privilege,parking space\nP-1,มานี,Resident,B2 ช่อง 14\nP-2,มานะ,พนักงาน,\nP-3,ชูใจ,vip,\nP-4,ปิติ,,\n'
+    good(await bring(file, { who: owner }))
+    const held = async () => good(await test.as(owner).members.list({ query: { sort: 'code' } })).docs.map((row) => row.parking_privilege)
+    expect(await held()).toEqual(['resident', 'staff', 'vip', null])
+    const settings = good(await test.as(owner).settings.get({ query: {} }))
+    const retired = settings.privileges.map((each) => ({ ...each, retired: each.key === 'vip' }))
+    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges: retired } }))
+    const { bytes } = await download('/visitors/members/export?format=csv', owner, 'th')
+    expect(bytes.toString()).toContain('สิทธิ์จอดรถ')
+    expect(await check(bytes, owner, 'th')).toMatchObject({ counts: { unchanged: 4 }, problems: [] })
+    const { problems } = await check('code,parking privilege\nP-1,King\nP-2,VIP\nP-3,VIP\nP-4,\n', owner)
+    expect(problems).toMatchObject([
+      { row: 2, column: 'parking privilege', value: 'King', message: 'Select one from the list.' },
+      { row: 3, column: 'parking privilege' },
+    ])
+    good(await bring('code,สิทธิ์จอดรถ\nP-1,\nP-2,ผู้พักอาศัย\n', { who: owner }))
+    expect(await held()).toEqual([null, 'resident', 'vip', null])
+  })
+
   it('finds a member by their document however the file writes it', async () => {
     const owner = await test.make.admin()
     const hyphens = ANOTHER_NATIONAL_ID.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5')

@@ -214,7 +214,8 @@ async function placesOf(app: App, db: Db | Tx, actor: OrgActor, { table, columns
   for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
     units.set(code, [...(units.get(code) ?? []), { id, location_id }])
   const [locations, settings] = await Promise.all([locationIds(db, actor), settingsAt(app, db, actor, null)])
-  return { locations, units, vehicle_classes: settings.vehicle_classes }
+  const { vehicle_classes, privileges } = settings
+  return { locations, units, vehicle_classes, privileges }
 }
 
 async function currentMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {

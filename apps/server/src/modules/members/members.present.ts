@@ -66,5 +66,5 @@ export const auditable = (row: Partial<MemberRecord>, parts: Omit<Parts, 'member
   status: row.status,
   ...{ id_kind: numbers.id_kind, id_number: numbers.id_number, phone: numbers.phone },
   ...{ location_ids: row.location_ids, unit_ids: parts.unit_ids, gate_ids: row.gate_ids, hours: row.hours },
-  ...{ vehicles: parts.vehicles, cards: parts.cards },
+  ...{ vehicles: parts.vehicles, parking_privilege: row.parking_privilege, cards: parts.cards },
 })

@@ -34,7 +34,7 @@ export const visible = (db: Db, actor: OrgActor) =>
 
 const ROW_COLUMNS = [
   ...listNames(memberFields).map((name) => `m.${name}` as const),
-  ...(['m._id', 'm.status', 'm.sort_name', 'm.avatar_file_id', 'm.updated_at'] as const),
+  ...(['m._id', 'm.status', 'm.parking_privilege', 'm.sort_name', 'm.avatar_file_id', 'm.updated_at'] as const),
 ]
 
 /** Until this day from today a document is told to end soon. */

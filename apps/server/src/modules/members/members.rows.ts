@@ -27,6 +27,7 @@ export interface FilePlaces {
   /** Ids of locations, by their codes in capitals. */
   locations: ReadonlyMap<string, string>
   vehicle_classes: Settings['vehicle_classes']
+  privileges: Settings['privileges']
   /** Units by their codes; several locations may have the same. */
   units: ReadonlyMap<string, readonly { id: string; location_id: string }[]>
 }
@@ -76,6 +77,7 @@ class RowReader extends RowCells<MemberColumn> {
       location_ids,
       unit_ids,
       vehicles: this.vehicles(places, current?.parts.vehicles ?? []),
+      parking_privilege: this.privilege(places, before?.parking_privilege ?? null),
       cards: cards.map(({ number }) => ({ number })),
       hours: before?.hours ?? null,
       gate_ids: before?.gate_ids ?? null,
@@ -151,15 +153,25 @@ class RowReader extends RowCells<MemberColumn> {
     return {
       plate,
       plate_province: (this.has(`province_${n}`) ? match?.code : earlier?.plate_province) ?? null,
-      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`, vehicle_classes) : (earlier?.vehicle_class ?? null),
+      vehicle_class: this.has(`class_${n}`)
+        ? this.chosen(`class_${n}`, vehicle_classes, 'vehicle_class')
+        : (earlier?.vehicle_class ?? null),
     }
   }
 
-  private vehicleClass(column: MemberColumn, classes: FilePlaces['vehicle_classes']): string | null {
+  private privilege({ privileges }: FilePlaces, before: string | null): string | null {
+    if (!this.has('parking_privilege')) return before
+    const offered = privileges.filter(({ key, retired }) => !retired || key === before)
+    return this.chosen('parking_privilege', offered, 'not_a_choice')
+  }
+
+  /** The choice of a list of the settings that a cell names, by its key or a word. */
+  private chosen(column: MemberColumn, choices: FilePlaces['privileges'], problem: string): string | null {
     const word = this.text(column).toLowerCase()
     if (word === '') return null
-    const choice = classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
-    if (!choice) this.say(column, 'vehicle_class')
+    const choice =
+      choices.find(({ key }) => key === word) ?? choices.find(({ th, en }) => [th.toLowerCase(), en.toLowerCase()].includes(word))
+    if (!choice) this.say(column, problem)
     return choice?.key ?? null
   }
 

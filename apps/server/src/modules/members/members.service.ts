@@ -16,6 +16,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
+import { requireChoices, settingsAt } from '../settings/settings.service.ts'
 import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
 import { auditable, presentMember, presentRow, readRelated } from './members.present.ts'
 import {
@@ -64,9 +65,10 @@ export async function listMembers(app: App, db: Db, actor: OrgActor, { search, .
 export const getMember = async (app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<Member> =>
   presentMember(app, db, actor, requireFound(await selectMember(db, actor, id)))
 
-/** Errors: invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
+/** Errors: invalid (places, parking_privilege, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
 export async function createMember(app: App, tx: Tx, actor: OrgActor, input: MemberInput): Promise<Member> {
   await requirePlaces(tx, actor, input)
+  requireChoices(await settingsAt(app, tx, actor, null), { parking_privilege: input.parking_privilege })
   const _id = newId()
   const parts = partsOf(_id, input)
   await requireFreeCards(tx, actor, parts)
@@ -79,12 +81,13 @@ export async function createMember(app: App, tx: Tx, actor: OrgActor, input: Mem
   return saved(app, tx, actor, _id, memberAudience(row, parts))
 }
 
-/** Errors: not_found, changed_meanwhile, invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
+/** Errors: not_found, changed_meanwhile, invalid (places, parking_privilege, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
 export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string, body: MemberUpdate): Promise<Member> {
   const { row: before, parts: earlier } = await lockOwn(tx, actor, id)
   requireUnchanged(id, before, body.updated_at)
   const input = { ...body, unit_ids: body.unit_ids ?? earlier.unit_ids }
   await requirePlaces(tx, actor, input, earlier.unit_ids)
+  requireChoices(await settingsAt(app, tx, actor, null), { parking_privilege: input.parking_privilege }, before)
   const parts = partsOf(id, input)
   await requireFreeCards(tx, actor, parts)
   const keys = await app.keyring.of(tx, actor.organisation_id)

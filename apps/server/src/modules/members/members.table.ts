@@ -21,6 +21,7 @@ export interface MembersTable extends PlainRecord<typeof memberFields> {
   location_ids: string[] | null
   hours: WeekHours | null
   gate_ids: string[] | null
+  parking_privilege: string | null
   avatar_file_id: string | null
   code_serial: Generated<number>
   created_at: Generated<string>

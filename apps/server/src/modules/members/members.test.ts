@@ -34,6 +34,7 @@ const updateOf = (member: Member, more: Partial<Input> = {}) => ({
   gate_ids: member.gate_ids,
   valid_from: member.valid_from,
   valid_until: member.valid_until,
+  parking_privilege: member.parking_privilege,
   parking: member.parking,
   remark: member.remark,
   updated_at: member.updated_at,
@@ -130,6 +131,27 @@ describe('a member', () => {
     expect(answer.errors!.map(({ field }) => field).sort()).toEqual(
       ['code', 'id_number', 'kind', 'name_th', 'phone', 'stranger', 'valid_until', 'vehicles.0.plate', 'vehicles.0.plate_province'].sort(),
     )
+  })
+
+  it('[R-14] has a parking privilege of the settings; one that was retired stays theirs, and nobody gets it anew', async () => {
+    const owner = await test.make.admin()
+    const member = await added({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' }, owner)
+    expect(member).toMatchObject({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' })
+    expect(good(await test.as(owner).members.list({ query: {} })).docs).toMatchObject([{ parking_privilege: 'vip' }])
+    const wrong = async (parking_privilege: string) =>
+      refused(await test.as(owner).members.create({ body: inputOf({ parking_privilege }) })).errors
+    expect(await wrong('king')).toEqual([{ field: 'parking_privilege', message: 'Select one from the list.' }])
+    expect(await wrong('No key')).toMatchObject([{ field: 'parking_privilege' }])
+    const settings = good(await test.as(owner).settings.get({ query: {} }))
+    const privileges = settings.privileges.filter(({ key }) => key !== 'vip')
+    good(await test.as(owner).settings.save({ body: { version: settings.version, privileges } }))
+    expect(good(await test.as(owner).entrances.metadata({})).privileges.find(({ key }) => key === 'vip')).toMatchObject({ retired: true })
+    expect(await wrong('vip')).toMatchObject([{ field: 'parking_privilege' }])
+    const kept = good(await change(member, { company: 'ABC' }, owner))
+    expect(kept).toMatchObject({ company: 'ABC', parking_privilege: 'vip' })
+    const moved = good(await change(kept, { parking_privilege: 'staff' }, owner))
+    expect(moved.history.at(-1)).toMatchObject({ action: 'member.changed', changed: ['parking_privilege'] })
+    expect(refused(await change(moved, { parking_privilege: 'vip' }, owner)).errors).toMatchObject([{ field: 'parking_privilege' }])
   })
 
   it('refuses a vehicle or a card that is named twice, and a UID that is none', async () => {

@@ -89,6 +89,7 @@ export function columnsOf(
     location_ids: input.location_ids && [...new Set(input.location_ids)],
     hours: input.hours,
     gate_ids: input.gate_ids && [...new Set(input.gate_ids)],
+    parking_privilege: input.parking_privilege ?? null,
     search_text: searchText(
       ...[input.name_th, name_en, input.company, input.code],
       ...parts.vehicles.map(({ plate }) => plate),

@@ -23,39 +23,44 @@ const publish = async (id: string) => good(await fees().publish({ params: { id }
 async function published(tariff_id: string, n: number, rules: object, effective: string): Promise<string> {
   const _id = randomUUID()
   await test.sql(
-    `insert into tariff_versions (organisation_id, _id, tariff_id, n, vehicle_classes, visitor_types, rules, examples, effective, published_at)
-     values ($1, $2, $3, $4, '{}', '{}', $5, '[]', $6, lower($6::tstzrange))`,
+    `insert into tariff_versions (organisation_id, _id, tariff_id, n, privileges, vehicle_classes, visitor_types, rules, examples, effective, published_at)
+     values ($1, $2, $3, $4, '{}', '{}', '{}', $5, '[]', $6, lower($6::tstzrange))`,
     ...[admin.organisation_id, _id, tariff_id, n, JSON.stringify(rules), effective],
   )
   return _id
 }
-const inForce = async (vehicle: string | null, visitor: string | null) =>
-  (await test.sql('select tariff_for($1, $2, $3) as id', location_id, vehicle, visitor))[0].id
+const inForce = async (privilege: string | null, vehicle: string | null, visitor: string | null, at = location_id) =>
+  (await test.sql('select tariff_for($1, $2, $3, $4) as id', at, privilege, vehicle, visitor))[0].id
 
 describe('[R-14] the version in force', () => {
-  it('is that of the most specific scope, the vehicle before the visitor, whatever the scopes are', async () => {
+  it('is that of the most specific scope, the privilege before the vehicle before the visitor, whatever the scopes are', async () => {
+    const privileges = ['resident', 'staff']
     const vehicles = ['car', 'motorcycle', 'truck']
-    const visitors = ['visitor', 'contractor', 'delivery']
-    const scope = fc.record({ vehicle: fc.subarray(vehicles), visitor: fc.subarray(visitors) })
+    const visitors = ['visitor', 'contractor']
+    const scope = fc.record({ held: fc.subarray(privileges), vehicle: fc.subarray(vehicles), visitor: fc.subarray(visitors) })
     await fc.assert(
-      fc.asyncProperty(fc.array(scope, { maxLength: 6 }), async (scopes) => {
+      fc.asyncProperty(fc.array(scope, { maxLength: 7 }), async (scopes) => {
         location_id = await test.make.location(admin)
         const taken = new Map<string, string>()
         const each = (keys: string[]) => (keys.length === 0 ? [''] : keys)
-        for (const { vehicle, visitor } of scopes) {
-          const cells = each(vehicle).flatMap((one) => each(visitor).map((of) => `${one}/${of}`))
-          const id = await draft({ vehicle_classes: vehicle, visitor_types: visitor })
+        for (const { held, vehicle, visitor } of scopes) {
+          const cells = each(held).flatMap((by) => each(vehicle).flatMap((one) => each(visitor).map((of) => `${by}/${one}/${of}`)))
+          const id = await draft({ privileges: held, vehicle_classes: vehicle, visitor_types: visitor })
           const answer = await fees().publish({ params: { id }, body: { starts_at: null } })
           // Nothing but a cell that is taken keeps one from being published.
           expect(answer.status).toBe(cells.some((cell) => taken.has(cell)) ? 409 : 200)
           if (answer.ok) for (const cell of cells) taken.set(cell, id)
         }
-        for (const vehicle of [...vehicles, 'bicycle', null])
-          for (const visitor of [...visitors, 'vip', null]) {
-            const order = [`${vehicle}/${visitor}`, `${vehicle}/`, `/${visitor}`, '/']
-            const expected = order.map((cell) => taken.get(cell)).find((id) => id !== undefined) ?? null
-            expect(await inForce(vehicle, visitor)).toBe(expected)
-          }
+        const prices = await test.sql(
+          `select held, vehicle, visitor, tariff_for($1, held, vehicle, visitor) as id
+           from unnest($2::text[]) held, unnest($3::text[]) vehicle, unnest($4::text[]) visitor`,
+          ...[location_id, [...privileges, 'vip', null], [...vehicles, 'bicycle', null], [...visitors, 'vip', null]],
+        )
+        expect(prices).toHaveLength(80)
+        for (const { held, vehicle, visitor, id } of prices) {
+          const order = [`${held}/`, '/'].flatMap((by) => [`${by}${vehicle}/${visitor}`, `${by}${vehicle}/`, `${by}/${visitor}`, `${by}/`])
+          expect(id).toBe(order.map((cell) => taken.get(cell)).find((version) => version !== undefined) ?? null)
+        }
       }),
       { numRuns: 40 },
     )
@@ -64,13 +69,13 @@ describe('[R-14] the version in force', () => {
   it('is neither one that has ended nor one that has not begun, nor of another location', async () => {
     const id = await draft()
     good(await fees().publish({ params: { id }, body: { starts_at: new Date(Date.now() + 3_600_000).toISOString() } }))
-    expect(await inForce('car', 'visitor')).toBeNull()
+    expect(await inForce(null, 'car', 'visitor')).toBeNull()
     const now = await draft({ vehicle_classes: ['car'] })
     await publish(now)
-    expect(await inForce('car', 'visitor')).toBe(now)
-    expect((await test.sql('select tariff_for($1, $2, $3) as id', await test.make.location(admin), 'car', 'visitor'))[0].id).toBeNull()
+    expect(await inForce(null, 'car', 'visitor')).toBe(now)
+    expect(await inForce(null, 'car', 'visitor', await test.make.location(admin))).toBeNull()
     good(await fees().end({ params: { id: now }, body: { ends_at: null } }))
-    expect(await inForce('car', 'visitor')).toBeNull()
+    expect(await inForce(null, 'car', 'visitor')).toBeNull()
   })
 })
 
@@ -78,6 +83,7 @@ describe('a published version', () => {
   it.each([
     "set rules = json_build_object('free', true)",
     "set examples = '[1]'",
+    "set privileges = '{vip}'",
     "set vehicle_classes = '{car}'",
     "set visitor_types = '{vip}'",
     'set n = 7',

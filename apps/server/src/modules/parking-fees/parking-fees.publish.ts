@@ -34,11 +34,12 @@ export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_
   // First, as both price the same.
   if (before && isWithin(from, before)) await updateTime(tx, actor, before._id, { from: before.starts_at, until: from }, again)
   await publishVersion(tx, actor, id, time, again)
-  const { vehicle_classes, visitor_types } = version
+  const { privileges, vehicle_classes, visitor_types } = version
   const facts = named(tariff, version.n)
   const after = {
     ...facts,
     status: from > version.now ? 'scheduled' : 'active',
+    privileges,
     vehicle_classes,
     visitor_types,
     starts_at: from,

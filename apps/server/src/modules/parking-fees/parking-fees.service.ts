@@ -39,7 +39,7 @@ export async function getTariff(db: Db, actor: OrgActor, id: string) {
   return { ...tariff!, history }
 }
 
-/** Errors: permission_denied, location_not_found, location_archived, tariff_name_taken, invalid (vehicle_classes, visitor_types). */
+/** Errors: permission_denied, location_not_found, location_archived, tariff_name_taken, invalid (privileges, vehicle_classes, visitor_types). */
 export async function createTariff(app: App, tx: Tx, actor: OrgActor, { location_id, name, ...content }: TariffInput): Promise<Tariff> {
   // Whoever is limited to units would not see what they made.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')

@@ -11,7 +11,7 @@ interface TariffTable {
 }
 
 /** What a version says. */
-export type VersionContent = Pick<TariffInput, 'vehicle_classes' | 'visitor_types' | 'rules' | 'examples'>
+export type VersionContent = Pick<TariffInput, 'privileges' | 'vehicle_classes' | 'visitor_types' | 'rules' | 'examples'>
 
 interface VersionTable extends VersionContent {
   organisation_id: number

@@ -26,7 +26,7 @@ const audited = (id: string) =>
 const scopes = (id: string) =>
   test.sql('select vehicle_class, visitor_type from tariff_scopes where version_id = $1 order by vehicle_class, visitor_type', id)
 const inForce = async (vehicle: string | null, visitor: string | null, at = location_id) =>
-  (await test.sql('select tariff_for($1, $2, $3) as id', at, vehicle, visitor))[0].id
+  (await test.sql('select tariff_for($1, null, $2, $3) as id', at, vehicle, visitor))[0].id
 
 describe('[R-14] a tariff', () => {
   it('is added with its first version as a draft, read, listed, renamed and deleted, each with its entry', async () => {
@@ -94,10 +94,28 @@ describe('[R-14] a tariff', () => {
       { field: 'examples.0.minutes' },
       { field: 'examples.0.expected' },
     ])
-    const unknown = tariffFor({ location_id, vehicle_classes: ['car', 'rocket'], visitor_types: ['ghost'] })
-    expect(refused(await fees().create({ body: unknown })).errors).toMatchObject([{ field: 'vehicle_classes' }, { field: 'visitor_types' }])
+    const unknown = tariffFor({ location_id, privileges: ['king'], vehicle_classes: ['car', 'rocket'], visitor_types: ['ghost'] })
+    expect(refused(await fees().create({ body: unknown })).errors).toMatchObject([
+      { field: 'privileges' },
+      { field: 'vehicle_classes' },
+      { field: 'visitor_types' },
+    ])
     const twice = tariffFor({ location_id, vehicle_classes: ['car', 'car'] })
     expect(refused(await fees().create({ body: twice })).errors).toMatchObject([{ field: 'vehicle_classes' }])
+  })
+
+  it('is for no more combinations than a publication writes at once', async () => {
+    const settings = good(await test.as(admin).settings.get({ query: { locationId: location_id } }))
+    const choices = (n: number) => Array.from({ length: n }, (_, k) => ({ key: `k${k}`, th: `แบบ ${k}`, en: `Kind ${k}`, retired: false }))
+    const visitor_types = choices(21).map((each) => ({ ...each, stay_minutes: null }))
+    const body = { location_id, version: settings.version, vehicle_classes: choices(40), visitor_types }
+    good(await test.as(admin).settings.save({ body }))
+    const keys = (n: number) => choices(n).map(({ key }) => key)
+    const scope = (types: number) => ({ privileges: ['resident', 'staff'], vehicle_classes: keys(40), visitor_types: keys(types) })
+    expect(refused(await fees().create({ body: tariffFor({ location_id, ...scope(21) }) })).errors).toMatchObject([{ field: 'privileges' }])
+    const { draft } = await create(scope(20))
+    good(await publish(draft.id))
+    expect(await scopes(draft.id)).toHaveLength(1600)
   })
 
   it('keeps a kind that the settings have retired since, and takes no other of those', async () => {

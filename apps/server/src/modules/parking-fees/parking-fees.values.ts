@@ -7,11 +7,14 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import type { VersionContent } from './parking-fees.table.ts'
 
-const LISTS = ['vehicle_classes', 'visitor_types'] as const
+const LISTS = ['privileges', 'vehicle_classes', 'visitor_types'] as const
 type Scope = Pick<VersionContent, (typeof LISTS)[number]>
-const NONE: Scope = { vehicle_classes: [], visitor_types: [] }
+const NONE: Scope = { privileges: [], vehicle_classes: [], visitor_types: [] }
 
-/** Refuses kinds that the settings of the location do not offer, but for those that were named before. Errors: invalid. */
+/** Rows that a version may have in `tariff_scopes`: its publishing writes them all. */
+const MOST_SCOPES = 1600
+
+/** Refuses kinds that the settings of the location do not offer, but for those that were named before, and too many at once. Errors: invalid. */
 export async function requireKeys(app: App, tx: Tx, actor: OrgActor, location_id: string, scope: Scope, before = NONE): Promise<void> {
   const settings = await settingsAt(app, tx, actor, location_id)
   const errors = LISTS.flatMap((field) => {
@@ -19,6 +22,8 @@ export async function requireKeys(app: App, tx: Tx, actor: OrgActor, location_id
     const isKnown = (name: string) => before[field].includes(name) || offered.some(({ key, retired }) => key === name && !retired)
     return scope[field].every(isKnown) ? [] : [{ field, message: 'not_a_choice' }]
   })
+  if (LISTS.reduce((rows, field) => rows * Math.max(1, scope[field].length), 1) > MOST_SCOPES)
+    errors.push({ field: 'privileges', message: 'scope_too_large' })
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 

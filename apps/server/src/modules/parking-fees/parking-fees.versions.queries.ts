@@ -9,7 +9,7 @@ import { visibleTariffs } from './parking-fees.queries.ts'
 import type { VersionContent } from './parking-fees.table.ts'
 
 const ROW = [
-  ...(['v._id', 'v.tariff_id', 'v.n', 'v.vehicle_classes', 'v.visitor_types', 'v.ends_at as decided_end'] as const),
+  ...(['v._id', 'v.tariff_id', 'v.n', 'v.privileges', 'v.vehicle_classes', 'v.visitor_types', 'v.ends_at as decided_end'] as const),
   ...(['v.published_at', 'v.published_name as published_by', 'v.created_at', 'v.updated_at'] as const),
 ] as const
 
@@ -48,7 +48,7 @@ export const selectVersion = (db: Db, actor: OrgActor, id: string) =>
 
 export const selectNewest = (db: Db, actor: OrgActor, tariff_id: string) =>
   visible(db, actor)
-    .select(['v.n', 'v.vehicle_classes', 'v.visitor_types', 'v.rules', 'v.examples'])
+    .select(['v.n', 'v.privileges', 'v.vehicle_classes', 'v.visitor_types', 'v.rules', 'v.examples'])
     .where('t._id', '=', tariff_id)
     .orderBy('v.n', 'desc')
     .limit(1)
@@ -117,9 +117,9 @@ export const selectOverlapping = (tx: Tx, { organisation_id }: OrgActor, version
     select t._id, t.name, o.n, lower(o.effective) as starts_at
     from tariff_versions v
     join tariffs own on own.organisation_id = v.organisation_id and own._id = v.tariff_id
-    cross join lateral tariff_scope(v.vehicle_classes) vehicle cross join lateral tariff_scope(v.visitor_types) visitor
+    cross join lateral tariff_scope(v.privileges) held cross join lateral tariff_scope(v.vehicle_classes) vehicle cross join lateral tariff_scope(v.visitor_types) visitor
     join tariff_scopes s on s.organisation_id = v.organisation_id and s.location_id = own.location_id
-      and s.vehicle_class = vehicle and s.visitor_type = visitor and s.effective && ${range(time)}
+      and s.privilege = held and s.vehicle_class = vehicle and s.visitor_type = visitor and s.effective && ${range(time)}
     join tariff_versions o on o.organisation_id = v.organisation_id and o._id = s.version_id and o.tariff_id <> v.tariff_id
     join tariffs t on t.organisation_id = v.organisation_id and t._id = o.tariff_id
     where v.organisation_id = ${organisation_id} and v._id = ${version_id} order by lower(o.effective) limit 1`

@@ -19,7 +19,7 @@ import {
   type VersionRecord,
 } from './parking-fees.versions.queries.ts'
 
-/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (vehicle_classes, visitor_types). */
+/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (privileges, vehicle_classes, visitor_types). */
 export async function addVersion(
   app: App,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function addVersion(
   return getVersion(tx, actor, _id)
 }
 
-/** Errors: not_found, location_archived, changed_meanwhile, status_not_allowed (no draft), invalid (vehicle_classes, visitor_types). */
+/** Errors: not_found, location_archived, changed_meanwhile, status_not_allowed (no draft), invalid (privileges, vehicle_classes, visitor_types). */
 export async function changeVersion(
   app: App,
   tx: Tx,
@@ -80,7 +80,8 @@ export function requireDraft(version: VersionRecord): void {
 /** How an entry of the audit log names a version. */
 export const named = ({ name, location_id }: { name: string; location_id: string }, version: number) => ({ name, location_id, version })
 
-const contentOf = ({ vehicle_classes, visitor_types, rules, examples }: VersionRecord): VersionContent => ({
+const contentOf = ({ privileges, vehicle_classes, visitor_types, rules, examples }: VersionRecord): VersionContent => ({
+  privileges,
   vehicle_classes,
   visitor_types,
   rules,

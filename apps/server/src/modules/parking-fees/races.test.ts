@@ -22,6 +22,7 @@ const publishing = ({ params }: { params: { id: string } }, at: Pick<Serving, 'a
 describe('two who publish at once', () => {
   it('at two servers what prices the same are one in force and one refused by the constraint, in 20 rounds', async () => {
     const classes = ['car', 'motorcycle', 'truck', 'bicycle']
+    const privileges = ['resident', 'staff', 'vip']
     for (let round = 0; round < 20; round++) {
       const location_id = await test.make.location(admin)
       // Many rows each, of which some are the same, named from either end.
@@ -32,7 +33,11 @@ describe('two who publish at once', () => {
               ['bicycle', 'car'],
             ]
           : [classes, classes.toReversed()]
-      const drafts = await Promise.all(scopes.map((vehicle_classes) => draftAt(location_id, { vehicle_classes })))
+      const drafts = await Promise.all(
+        scopes.map((vehicle_classes, n) =>
+          draftAt(location_id, { vehicle_classes, privileges: n ? privileges.toReversed() : privileges.slice(round % 3) }),
+        ),
+      )
       const answers = await Promise.all(drafts.map((draft, n) => publishing(draft, n ? other : test)))
       const [winner] = drafts.filter((_, n) => answers[n]!.ok)
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -73,8 +73,8 @@ describe('[R-14] a check-out with a parking fee', () => {
     const { _id, version_id, name } = await tariff()
     const old = await parked(61)
     const next = good(await admin().parkingFees.addVersion({ params: { id: _id }, body: {} }))
-    const { updated_at, vehicle_classes, visitor_types } = next
-    const body = { updated_at, vehicle_classes, visitor_types, rules: hourly(5000), examples: [] }
+    const { updated_at, privileges, vehicle_classes, visitor_types } = next
+    const body = { updated_at, privileges, vehicle_classes, visitor_types, rules: hourly(5000), examples: [] }
     good(await admin().parkingFees.changeVersion({ params: { id: next._id }, body }))
     good(await admin().parkingFees.publish({ params: { id: next._id }, body: { starts_at: null } }))
     const fresh = await parked(61, { plate: 'ขข 2' })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import {
+  ORGANISATION_SECTIONS,
   type settings as calls,
   SETTING_PICTURES,
   SETTING_SECTIONS,
@@ -54,12 +55,13 @@ async function requireLocation(db: Db, actor: OrgActor, location_id: string | nu
 
 /**
  * Changes the sections that are sent. Errors: location_not_found, more_than_own (the organisation's, by who is limited to locations), changed_meanwhile,
- * invalid (retention of a location; a form for a gate or a type that is not there).
+ * invalid (what is the organisation's alone, of a location; a form for a gate or a type that is not there).
  */
 export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: VisitorSettingsInput): Promise<VisitorSettings> {
   const location_id = body.location_id ?? null
   return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
-    if (location_id && body.retention) throw new AppError('invalid', { errors: [{ field: 'retention', message: 'organisation_only' }] })
+    const refused = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
+    if (refused.length > 0) throw new AppError('invalid', { errors: refused.map((field) => ({ field, message: 'organisation_only' })) })
     const own: OwnSettings = { ...before }
     for (const name of SETTING_SECTIONS) {
       const section = body[name]
@@ -103,7 +105,7 @@ export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restore
   })
 }
 
-const LISTS = ['purposes', 'visitor_types', 'vehicle_classes'] as const satisfies SettingSection[]
+const LISTS = ['purposes', 'visitor_types', 'vehicle_classes', 'privileges'] as const satisfies SettingSection[]
 
 /** A list with the choices that were left out, as retired: visits have them, and their words are asked for. */
 function withRetired(name: SettingSection, section: unknown, before: unknown): unknown {

@@ -63,7 +63,7 @@ export class VisitRules {
   }
 }
 
-export type ChoiceList = 'purposes' | 'visitor_types' | 'vehicle_classes'
+export type ChoiceList = 'purposes' | 'visitor_types' | 'vehicle_classes' | 'privileges'
 
 function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Settings {
   const sections = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null, ...organisation, ...location }

@@ -30,6 +30,11 @@ export const DEFAULT_SETTINGS = {
     { key: 'truck', th: 'รถบรรทุก', en: 'Truck', retired: false },
     { key: 'bicycle', th: 'จักรยาน', en: 'Bicycle', retired: false },
   ],
+  privileges: [
+    { key: 'resident', th: 'ผู้พักอาศัย', en: 'Resident', retired: false },
+    { key: 'staff', th: 'พนักงาน', en: 'Staff', retired: false },
+    { key: 'vip', th: 'วีไอพี', en: 'VIP', retired: false },
+  ],
   reasons: [
     { key: 'wrong_entry', th: 'บันทึกผิด', en: 'Recorded wrong', retired: false },
     { key: 'visitor_said', th: 'ผู้มาติดต่อแจ้ง', en: 'The visitor said so', retired: false },

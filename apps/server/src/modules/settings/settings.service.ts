@@ -16,14 +16,16 @@ export function stayMinutes({ visitor_types }: Settings, visitor_type: string): 
   return type ? type.stay_minutes : USUAL_STAY
 }
 
-/** The list that each field of a visit is chosen from. */
-const LISTS = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const satisfies Record<
-  string,
-  ChoiceList
->
+/** The list that each field of a visit or a member is chosen from. */
+const LISTS = {
+  visitor_type: 'visitor_types',
+  purpose: 'purposes',
+  vehicle_class: 'vehicle_classes',
+  parking_privilege: 'privileges',
+} as const satisfies Record<string, ChoiceList>
 type Choices = { readonly [Field in keyof typeof LISTS]?: string | null | undefined }
 
-/** Refuses what the lists do not offer, except what the visit has already (`before`). Errors: invalid. */
+/** Refuses what the lists do not offer, except what the visit or member has already (`before`). Errors: invalid. */
 export function requireChoices(settings: Settings, choices: Choices, before: Choices = {}): void {
   const errors = Object.entries(LISTS).flatMap(([field, list]) => {
     const value = choices[field as keyof Choices]

@@ -130,8 +130,8 @@ describe('PUT /settings/visitors', () => {
     ])
     expect(refused(await calls(limited).restore({ params: { version: 1 }, body: { version: 0 } })).status).toBe(404)
     expect(good(await save({ location_id: gate.location_id, id_policy: 'none' }, limited)).settings).toMatchObject({ own: ['id_policy'] })
-    const retention = (await read()).retention
-    expect(fields(await save({ location_id: gate.location_id, retention }, limited))).toEqual(['retention'])
+    const { retention, privileges } = await read()
+    expect(fields(await save({ location_id: gate.location_id, retention, privileges }, limited))).toEqual(['privileges', 'retention'])
   })
 })
 

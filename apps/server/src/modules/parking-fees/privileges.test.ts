@@ -1,0 +1,120 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { members } from '@gatehouse/contract/members.ts'
+import { admin, checkIn, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { chargeAt } from '../../../test/payments.ts'
+import { good, refused, serve, test } from '../../../test/served.ts'
+import { hourly } from '../../../test/tariffs.ts'
+
+serve()
+staffDesk()
+
+const CAR = { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car' } as const
+const OTHER = { plate: 'ขข 99', plate_province: 'TH-20', vehicle_class: 'car' } as const
+const FREE = {
+  ...hourly(0),
+  tables: [{ days: [...hourly(0).tables[0]!.days], bands: [{ to: null, kind: 'free', amount: 0, unit: null }] }],
+}
+
+let everybody: string
+let residents: string
+beforeEach(async () => {
+  everybody = (await chargeAt(test, admin, gate)).version_id
+  residents = (await chargeAt(test, admin, gate, { privileges: ['resident'], rules: FREE, examples: [] })).version_id
+})
+
+let serial = 0
+const member = async (more: Partial<BodyInputOf<typeof members.create>> = {}) => {
+  const body = {
+    code: `P-${++serial}`,
+    kind: 'resident',
+    name_th: `นิภา ${serial}`,
+    status: 'active',
+    parking_privilege: 'resident',
+    ...more,
+  } as const
+  return good(await test.as(admin).members.create({ body }))._id
+}
+const comes = async (member_id: string, more: object = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id, ...more } }))
+const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
+const pinned = async (id: string) => (await test.sql('select tariff_version_id as id from entrances where _id = $1', id))[0].id
+const stays = (id: string) => test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
+
+describe('[R-14] the privilege of a member', () => {
+  it('prices their own vehicle, and no other; on foot nothing is charged', async () => {
+    const member_id = await member({ vehicles: [CAR, { ...OTHER, plate: 'คค 7' }] })
+    const rounds = [
+      [CAR, residents],
+      [{ ...CAR, plate: 'คค 7', plate_province: null }, residents],
+      [{ ...CAR, plate_province: 'TH-50' }, everybody],
+      [OTHER, everybody],
+      [{ plate: null, plate_province: null, vehicle_class: 'bicycle' }, everybody],
+      [{ plate: null, plate_province: null, vehicle_class: null }, null],
+    ] as const
+    for (const [vehicle, expected] of rounds) {
+      const { _id } = await comes(member_id, vehicle)
+      expect(await pinned(_id), JSON.stringify(vehicle)).toBe(expected)
+      good(await leaves(_id))
+    }
+  })
+
+  it('prices every vehicle of a member who has none registered, and none of a member without a privilege', async () => {
+    expect(await pinned((await comes(await member(), OTHER))._id)).toBe(residents)
+    const without = await member({ parking_privilege: null, vehicles: [CAR] })
+    expect(await pinned((await comes(without))._id)).toBe(everybody)
+    // Of a privilege that no tariff names, everybody's.
+    expect(await pinned((await comes(await member({ parking_privilege: 'vip' }), { ...OTHER, plate: 'คค 8' }))._id)).toBe(everybody)
+  })
+
+  it('is nothing to somebody who is checked in as a visitor in that vehicle', async () => {
+    await member({ vehicles: [CAR] })
+    expect(await pinned((await checkIn(test, { guard, gate }, CAR))._id)).toBe(everybody)
+  })
+
+  it('lets them out without a fee, where everybody else pays', async () => {
+    const own = await comes(await member({ vehicles: [CAR] }))
+    const other = await comes(await member({ vehicles: [CAR] }), OTHER)
+    for (const { _id } of [own, other]) await stays(_id)
+    expect(good(await leaves(own._id)).status).toBe('checkout')
+    expect(refused(await leaves(other._id))).toMatchObject({ code: 'charge_due', conflict: { due: 4000 } })
+  })
+
+  it('counts anew where the plate is corrected before they leave, by the tariffs of the check-in', async () => {
+    const visit = await comes(await member({ vehicles: [CAR] }), OTHER)
+    const correct = async (vehicle: object) => {
+      const { updated_at, visitor_name, visitor_type, party_size } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+      const body = { updated_at, visitor_name, visitor_type, party_size, ...OTHER, ...vehicle }
+      good(await test.as(guard).entrances.update({ params: { id: visit._id }, body }))
+      return pinned(visit._id)
+    }
+    expect(await pinned(visit._id)).toBe(everybody)
+    expect(await correct(CAR)).toBe(residents)
+    expect(await correct({ ...CAR, plate_province: 'TH-50' })).toBe(everybody)
+    expect(await correct({ ...CAR, plate_province: null })).toBe(residents)
+    expect(await correct({ plate: null, plate_province: null })).toBe(everybody)
+    expect(await correct({ plate: null, plate_province: null, vehicle_class: null })).toBeNull()
+    expect(await correct(CAR)).toBe(residents)
+  })
+
+  it('that they get or lose while they are inside changes nothing of that stay', async () => {
+    const member_id = await member({ vehicles: [CAR] })
+    const { _id } = await comes(member_id)
+    const { history: _, ...record } = good(await test.as(admin).members.get({ params: { id: member_id } }))
+    const body = { ...record, parking_privilege: null, vehicles: [], reason: 'Moved out' }
+    good(await test.as(admin).members.update({ params: { id: member_id }, body }))
+    expect(await pinned(_id)).toBe(residents)
+  })
+
+  it('is of their organisation: that of another one prices nothing here', async () => {
+    const [theirs, theirGate] = [await test.make.admin(), gate]
+    const elsewhere = await test.make.gate(theirs)
+    await chargeAt(test, theirs, elsewhere, { privileges: ['resident'], rules: FREE, examples: [] })
+    const body = { code: 'X-1', kind: 'resident', name_th: 'มานี', status: 'active', parking_privilege: 'resident' } as const
+    const { _id: member_id } = good(await test.as(theirs).members.create({ body }))
+    const at = (gate_id: string, who: typeof admin) => test.as(who).entrances.checkIn({ body: { gate_id, member_id, ...CAR } })
+    expect(refused(await at(theirGate._id, guard))).toMatchObject({ code: 'member_not_found' })
+    const visit = good(await at(elsewhere._id, theirs))
+    expect(await pinned(visit._id)).not.toBe(residents)
+    expect(await pinned(visit._id)).not.toBeNull()
+  })
+})
