@@ -25,7 +25,7 @@ const keys = z
 
 /** What a version says. */
 const versionFields = recordFields({
-  privileges: own({ label: ['Members with', 'สิทธิ์ของสมาชิก'], section: 'scope' }, { input: keys, answer: keys }),
+  privileges: own({ label: ['Parking privileges', 'สิทธิ์จอดรถของสมาชิก'], section: 'scope' }, { input: keys, answer: keys }),
   vehicle_classes: own({ label: ['Vehicles', 'ประเภทรถ'], section: 'scope' }, { input: keys, answer: keys }),
   visitor_types: own({ label: ['Visitor types', 'ประเภทผู้มาติดต่อ'], section: 'scope' }, { input: keys, answer: keys }),
   rules: own({ label: ['Rules', 'อัตราและเงื่อนไข'], section: 'rules' }, { input: tariffRules, answer: tariffRules }),

@@ -9,7 +9,7 @@ import { ID_POLICIES, PAPERS, RETENTION_KINDS, SLIP_LINES, VISIT_FORM_FIELDS } f
 import { settingTextWords } from './setting-text.words.ts'
 
 /** The sections that are lists of choices. */
-export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons'] as const
+export const LISTS = ['visitor_types', 'purposes', 'vehicle_classes', 'reasons', 'privileges'] as const
 export type ListName = (typeof LISTS)[number]
 
 /** One thing that a section says. Its id stays while its name changes. */

@@ -9,6 +9,7 @@ export const settingTextWords = defineWords({
     visitor_types: ['Visitor types', 'ประเภทผู้มาติดต่อ'],
     vehicle_classes: ['Vehicle types', 'ประเภทรถ'],
     reasons: ['Reasons', 'เหตุผล'],
+    privileges: ['Parking privileges', 'สิทธิ์จอดรถ'],
     notice: ['Privacy notice', 'ประกาศความเป็นส่วนตัว'],
     slip: ['Slip', 'ใบผู้มาติดต่อ'],
     pre_registers: ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],

@@ -3,10 +3,10 @@ import { useLanguage } from '../lib/i18n/use-words.ts'
 import { useMay } from './me.ts'
 import { queries } from './queries.ts'
 
-type List = 'visitor_types' | 'purposes'
+type List = 'visitor_types' | 'purposes' | 'privileges'
 
-/** The visitor types and purposes of a location; none for who may not see visits, whose pre-registers have the usual ones. */
-export function useVisitChoices(locationId: string) {
+/** The lists of a location, or of the organisation; none for who may not see visits, whose pre-registers have the usual ones. */
+export function useVisitChoices(locationId = '') {
   const language = useLanguage()
   const may = useMay()('entrances:read')
   const { data } = useQuery({ ...queries.entrances.metadata({ locationId: locationId || undefined }), enabled: may })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import {
-  ORGANISATION_SECTIONS,
   type settings as calls,
+  ORGANISATION_SECTIONS,
   SETTING_PICTURES,
   SETTING_SECTIONS,
   type SettingPicture,

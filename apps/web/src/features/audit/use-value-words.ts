@@ -19,6 +19,8 @@ const CHOICES = {
   purpose: 'purposes',
   vehicle_class: 'vehicle_classes',
   vehicle_classes: 'vehicle_classes',
+  parking_privilege: 'privileges',
+  privileges: 'privileges',
 } as const
 
 const isChoice = (field: string): field is keyof typeof CHOICES => field in CHOICES

@@ -3,6 +3,7 @@ import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { MemberRow } from '@gatehouse/contract/member-record.ts'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useImage } from '../../api/images.ts'
+import { useVisitChoices } from '../../api/visit-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
@@ -62,6 +63,12 @@ const Status = ({ member }: { member: MemberRow }) => {
   )
 }
 
+/** Asks for its words where the column is shown. */
+const Privilege = ({ of: key }: { of: string | null }) => {
+  const { word } = useVisitChoices()
+  return key === null ? <None /> : (word('privileges', key) ?? key)
+}
+
 const Face = ({ member }: { member: MemberRow }) => <Photo src={useImage(member.avatar)} name={member.name_th} size={30} />
 
 export function useMemberColumns(choosing: Choosing | undefined): Column<MemberRow>[] {
@@ -97,6 +104,12 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       id: 'plate',
       title: say('plate'),
       render: (member) => (plateOf(member) ? <span className="gh-numbers gh-nowrap">{plateOf(member)}</span> : <None />),
+    },
+    {
+      id: 'parking_privilege',
+      title: text.label('parking_privilege'),
+      hidden: true,
+      render: ({ parking_privilege }) => <Privilege of={parking_privilege} />,
     },
     { id: 'status', title: text.label('status'), width: 160, render: (member) => <Status member={member} /> },
     {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import type { RecordForm } from '../../api/record-form.ts'
+import { useVisitChoices } from '../../api/visit-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
@@ -32,6 +33,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
   const text = useFieldText(MEMBER)
   const hoursText = useHoursText()
   const saved = useSaved(LIST)
+  const privileges = useVisitChoices()
   const form = useRecordEditor('members', member?._id, {
     fields: MEMBER,
     source: sourceOf(member, !places.everywhere && places.locations.length === 1 ? [places.locations[0]!.id] : []),
@@ -57,6 +59,7 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
         unit_ids: count,
         gate_ids: count,
         vehicles: (vehicles) => vehicles.map(({ plate }) => plate).join(', '),
+        parking_privilege: (key) => privileges.word('privileges', key) ?? key,
         cards: (cards) => cards.map(({ number }) => number).join(', '),
         hours: (hours) => (hours ? hoursText(hours).join(' · ') : ''),
       }}
@@ -108,8 +111,18 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
                   classes={places.vehicle_classes}
                 />
               ),
+              parking_privilege: (
+                <ChoiceField
+                  key="parking_privilege"
+                  {...section}
+                  field="parking_privilege"
+                  data={[
+                    { value: '', label: sayMember('no_privilege') },
+                    ...privileges.choices('privileges', member?.parking_privilege ?? ''),
+                  ]}
+                />
+              ),
             }}
-            input={{ parking: { className: 'gh-wide' } }}
           />
         </Panel>
         <Panel title={text.label('cards')}>

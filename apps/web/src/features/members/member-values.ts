@@ -22,6 +22,7 @@ export type MemberValues = PlainValues<typeof MEMBER> & {
   readonly unit_ids: readonly string[]
   readonly gate_ids: readonly string[]
   readonly vehicles: readonly VehicleRow[]
+  readonly parking_privilege: string
   readonly cards: readonly CardRow[]
   /** Null: at any time. */
   readonly hours: WeekHours | null
@@ -40,6 +41,7 @@ export const sourceOf = (member?: Member, location_ids: readonly string[] = []):
     unit_ids: member?.units.map(({ id }) => id) ?? [],
     gate_ids: member?.gate_ids ?? [],
     vehicles: member?.vehicles.map(vehicleRow) ?? [],
+    parking_privilege: member?.parking_privilege ?? '',
     cards: member?.cards.map(({ number, uid }) => ({ number, uid: uid ?? '' })) ?? [],
     hours: member?.hours ?? null,
     reason: '',
@@ -60,7 +62,7 @@ function numbersOf({ id_kind, id_number, phone }: MemberValues, is_new: boolean)
 }
 
 export const bodyOf = (values: MemberValues, version: string | null): unknown => {
-  const { status, location_ids, unit_ids, gate_ids, vehicles, cards, hours, reason } = values
+  const { status, location_ids, unit_ids, gate_ids, vehicles, parking_privilege, cards, hours, reason } = values
   const input = {
     ...plainBody(MEMBER, values),
     ...numbersOf(values, version === null),
@@ -72,6 +74,7 @@ export const bodyOf = (values: MemberValues, version: string | null): unknown =>
       plate_province: plate_province || null,
       vehicle_class: vehicle_class || null,
     })),
+    parking_privilege: parking_privilege || null,
     cards: cards.map(({ number, uid }) => ({ number, uid: uid.trim() || null })),
     hours,
   }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { useVisitChoices } from '../../api/visit-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
@@ -66,6 +67,7 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Memb
   const sayMember = useWords(memberWords)
   const { value } = useFieldText(MEMBER)
   const hoursText = useHoursText()
+  const privileges = useVisitChoices()
   const names = (ids: readonly string[] | null, all: readonly { id: string; label: string }[]) =>
     ids === null
       ? sayMember('all')
@@ -95,6 +97,7 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Memb
             unit_ids: member.units.map(({ code }) => code).join(', '),
             gate_ids: names(member.gate_ids, places.gates),
             vehicles: member.vehicles.map(({ plate }) => formatPlate(plate)).join(', '),
+            parking_privilege: privileges.word('privileges', member.parking_privilege) ?? member.parking_privilege,
             cards: member.cards.map(({ number }) => number).join(', '),
             hours: member.hours === null ? say('any_time') : hoursText(member.hours).join(' · '),
             status: false,

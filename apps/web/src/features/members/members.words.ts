@@ -11,6 +11,7 @@ export const memberWords = defineWords({
   location: ['Location', 'สถานที่'],
   expiring: ['Documents expiring soon', 'เอกสารใกล้หมดอายุ'],
   document_ends: ['A document expires on {{day}}', 'มีเอกสารหมดอายุ {{day}}'],
+  no_privilege: ['No privilege', 'ไม่มีสิทธิ์'],
   place: ['Company / unit', 'สังกัด / ห้อง'],
   plate: ['Plate', 'ทะเบียนรถ'],
   other_name: ['Name in Thai', 'ชื่อภาษาอังกฤษ'],

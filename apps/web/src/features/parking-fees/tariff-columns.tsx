@@ -40,7 +40,7 @@ export function useTariffColumns(places: readonly LocationChoice[]): Column<Tari
     { id: 'location', title: label('location_id'), render: (tariff) => placeOf(tariff, places) },
     {
       ...{ id: 'scope', title: say('scope'), least: 160 },
-      render: (tariff) => scope.text(presentVersion(tariff) ?? { vehicle_classes: [], visitor_types: [] }),
+      render: (tariff) => scope.text(presentVersion(tariff) ?? { privileges: [], vehicle_classes: [], visitor_types: [] }),
     },
     {
       ...{ id: 'present', title: say('in_use'), least: 280 },

@@ -56,7 +56,7 @@ const TariffForm = ({ places }: { places: readonly LocationChoice[] }) => {
     schema: tariffInput,
     toBody: ({ location_id, ...plain }: typeof values) => ({
       ...plainBody(TARIFF, plain),
-      ...{ location_id, vehicle_classes: [], visitor_types: [], rules: firstRules(currency), examples: [] },
+      ...{ location_id, privileges: [], vehicle_classes: [], visitor_types: [], rules: firstRules(currency), examples: [] },
     }),
     required: ['name', 'location_id'],
     field_of_code: { tariff_name_taken: 'name', location_not_found: 'location_id', location_archived: 'location_id' },

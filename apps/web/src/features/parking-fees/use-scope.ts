@@ -5,24 +5,28 @@ import { queries } from '../../api/queries.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { feeWords } from './parking-fees.words.ts'
 
-type List = keyof Pick<TariffVersionRow, 'vehicle_classes' | 'visitor_types'>
+type List = keyof Pick<TariffVersionRow, 'privileges' | 'vehicle_classes' | 'visitor_types'>
 export type Scope = Readonly<Record<List, readonly string[]>>
 
-/** The vehicles and visitors that tariffs are for, as the settings of a location name them; their keys alone for who may not see visits. */
+/** The members, vehicles and visitors that tariffs are for, as the settings of a location name them; their keys alone for who may not see visits. */
 export function useScope(locationId?: string) {
   const language = useLanguage()
   const say = useWords(feeWords)
   const may = useMay()('entrances:read')
   const { data } = useQuery({ ...queries.entrances.metadata({ locationId }), enabled: may })
   const word = (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key
+  const words = (list: List, keys: readonly string[]): string => keys.map((key) => word(list, key)).join(', ')
   return {
-    /** `Cars, vans · Visitors`; of visitors nothing where all are meant. */
-    text: ({ vehicle_classes, visitor_types }: Scope): string =>
+    /** `Residents · Cars, vans · Visitors`; nothing of where all are meant, but of vehicles where everybody is. */
+    text: ({ privileges, vehicle_classes, visitor_types }: Scope): string =>
       [
-        vehicle_classes.length === 0 ? say('scope_other') : vehicle_classes.map((key) => word('vehicle_classes', key)).join(', '),
-        ...(visitor_types.length === 0 ? [] : [visitor_types.map((key) => word('visitor_types', key)).join(', ')]),
-      ].join(' · '),
-    words: (list: List, keys: readonly string[]): string => keys.map((key) => word(list, key)).join(', '),
+        words('privileges', privileges),
+        words('vehicle_classes', vehicle_classes) || (privileges.length === 0 ? say('scope_other') : ''),
+        words('visitor_types', visitor_types),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    words,
     /** Those to choose from, and those that are chosen. */
     choices: (list: List, chosen: readonly string[]) =>
       (data?.[list] ?? [])

@@ -31,7 +31,7 @@ import { bodyOf, sourceOf, useRulesForm, type VersionValues } from './version-fo
 import { VersionFrame, type WithHistory } from './version-frame.tsx'
 import { VersionHead } from './version-head.tsx'
 
-const SCOPE = ['vehicle_classes', 'visitor_types'] as const
+const SCOPE = ['privileges', 'vehicle_classes', 'visitor_types'] as const
 const idOf = (field: string) => `tariff-${field}`
 
 /** The form of a draft. It is saved as often as one likes, also where it is not right yet; then it is published. */
@@ -112,7 +112,7 @@ export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; versio
                   <CheckboxGroup
                     key={field}
                     id={idOf(field)}
-                    label={say(field === 'vehicle_classes' ? 'scope_vehicles' : 'scope_visitors')}
+                    label={label(field)}
                     error={fieldError(problemOf(field))}
                     value={values[field]}
                     onChange={(chosen) => set(field, chosen)}

@@ -25,7 +25,7 @@ import { VersionFrame, type WithHistory } from './version-frame.tsx'
 import { VersionHead } from './version-head.tsx'
 import { addressOf } from './version-status.tsx'
 
-type Content = Pick<TariffVersion, 'rules' | 'examples' | 'vehicle_classes' | 'visitor_types'>
+type Content = Pick<TariffVersion, 'rules' | 'examples' | 'privileges' | 'vehicle_classes' | 'visitor_types'>
 
 /** What a version says that is not changed any more, or not by this person. */
 export const VersionFacts = ({ tariff, version, writes }: { tariff: WithHistory; version: TariffVersion; writes: boolean }) => {
@@ -34,7 +34,7 @@ export const VersionFacts = ({ tariff, version, writes }: { tariff: WithHistory;
   const navigate = useNavigate()
   const calendar = useCalendar(tariff.location_id)
   const { ask, dialog } = useVersionCommands(tariff, version)
-  const { rules, examples, vehicle_classes, visitor_types } = version
+  const { rules, examples, privileges, vehicle_classes, visitor_types } = version
   const copy = useCommand(
     async (body: Content, idempotencyKey) => {
       const added = await api.parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey })
@@ -59,7 +59,7 @@ export const VersionFacts = ({ tariff, version, writes }: { tariff: WithHistory;
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
             title={sayFee('new_version_of')}
             loading={copy.isPending}
-            onClick={() => copy.mutate({ rules, examples, vehicle_classes, visitor_types })}
+            onClick={() => copy.mutate({ rules, examples, privileges, vehicle_classes, visitor_types })}
           >
             {sayFee('new_version')}
           </Button>

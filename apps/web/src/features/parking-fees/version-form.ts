@@ -12,6 +12,7 @@ import { versionWords } from './version.words.ts'
 
 /** A draft as its form holds it. */
 export interface VersionValues extends Readonly<Record<string, unknown>> {
+  readonly privileges: readonly string[]
   readonly vehicle_classes: readonly string[]
   readonly visitor_types: readonly string[]
   readonly rules: RulesText
@@ -19,19 +20,16 @@ export interface VersionValues extends Readonly<Record<string, unknown>> {
 }
 
 export const sourceOf = (
-  { vehicle_classes, visitor_types, rules, examples, updated_at }: TariffVersion,
+  { privileges, vehicle_classes, visitor_types, rules, examples, updated_at }: TariffVersion,
   currency: string,
 ): FormSource<VersionValues> => ({
-  values: { vehicle_classes, visitor_types, rules: textOf(rules, currency), examples },
+  values: { privileges, vehicle_classes, visitor_types, rules: textOf(rules, currency), examples },
   version: updated_at,
 })
 
-export const bodyOf = (
-  { vehicle_classes, visitor_types, rules, examples }: VersionValues,
-  version: string | null,
-  currency: string,
-): unknown => ({
-  ...{ vehicle_classes, visitor_types, rules: readRules(rules, currency).rules, examples },
+export const bodyOf = ({ rules, ...said }: VersionValues, version: string | null, currency: string): unknown => ({
+  ...said,
+  rules: readRules(rules, currency).rules,
   updated_at: version,
 })
 

@@ -27,8 +27,6 @@ export const versionWords = defineWords({
   not_saved: ['save the draft', 'บันทึกร่าง'],
   fix_rules: ['fix the prices', 'แก้ไขราคา'],
   fix_examples: ['correct the examples or the prices', 'แก้ไขตัวอย่างหรือราคา'],
-  scope_vehicles: ['Vehicles', 'ประเภทรถ'],
-  scope_visitors: ['Visitor types', 'ประเภทผู้มาติดต่อ'],
   scope_change: ['Who it is for', 'ใช้กับใคร'],
   scope_help: ['None selected: all that no other tariff of this location names.', 'ไม่เลือก: ทั้งหมดที่ไม่มีอัตราอื่นของสถานที่นี้ระบุไว้'],
 

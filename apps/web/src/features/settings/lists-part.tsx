@@ -15,9 +15,21 @@ const MOST = 100
 const BLANK: ChoiceRow = { key: '', en: '', th: '', retired: false, stay_minutes: '' }
 
 /** The lists that guards choose from. */
-export const ListsPart = (props: PartProps) => LISTS.map((name) => <ListPanel key={name} {...props} name={name} />)
+export const ListsPart = (props: PartProps) =>
+  LISTS.filter((name) => name !== 'privileges').map((name) => <ListPanel key={name} {...props} name={name} />)
 
-const ListPanel = ({ name, ...props }: PartProps & { name: ListName }) => {
+/** What members may have for parking, which is the organisation's alone. */
+export const PrivilegesPart = ({ organisation, changeable, ...props }: PartProps) => {
+  const say = useWords(settingWords)
+  const help = organisation === null ? undefined : say('privileges_of_organisation')
+  return (
+    <fieldset disabled={organisation !== null}>
+      <ListPanel {...props} organisation={null} changeable={changeable && organisation === null} name="privileges" help={help} />
+    </fieldset>
+  )
+}
+
+const ListPanel = ({ name, help, ...props }: PartProps & { name: ListName; help?: string | undefined }) => {
   const { form, changeable } = props
   const say = useWords(settingWords)
   const rows = form.values[name]
@@ -35,7 +47,7 @@ const ListPanel = ({ name, ...props }: PartProps & { name: ListName }) => {
   }
   const columns = `${changeable ? 'auto ' : ''}minmax(0, 1fr) minmax(0, 1fr) ${name === 'visitor_types' ? '132px ' : ''}176px`
   return (
-    <SectionPanel {...props} section={name} title={say(`sections.${name}`)} help={say(`help.${name}`)}>
+    <SectionPanel {...props} section={name} title={say(`sections.${name}`)} help={help ?? say(`help.${name}`)}>
       <ul ref={list} className="gh-plain gh-stack gh-gap-8" style={{ '--columns': columns } as CSSProperties}>
         {rows.map((row, index) => (
           <Choice

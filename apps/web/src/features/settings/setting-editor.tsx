@@ -17,7 +17,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
-import { ListsPart } from './lists-part.tsx'
+import { ListsPart, PrivilegesPart } from './lists-part.tsx'
 import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
 import { ParkingPart } from './parking-part.tsx'
 import { PreRegistersPart } from './pre-registers-part.tsx'
@@ -41,6 +41,7 @@ const TAB_OF: Readonly<Record<string, SettingTab>> = {
   slip: 'slip',
   pre_registers: 'pre_registers',
   parking: 'parking',
+  privileges: 'parking',
   retention: 'retention',
 }
 
@@ -126,7 +127,13 @@ const TabPart = ({ tab, parts }: { tab: SettingTab; parts: PartProps }): ReactNo
   if (tab === 'lists') return <ListsPart {...parts} />
   if (tab === 'notice') return <NoticePart {...parts} />
   if (tab === 'pre_registers') return <PreRegistersPart {...parts} />
-  if (tab === 'parking') return <ParkingPart {...parts} />
+  if (tab === 'parking')
+    return (
+      <>
+        <ParkingPart {...parts} />
+        <PrivilegesPart {...parts} />
+      </>
+    )
   if (tab === 'retention') return <RetentionPart {...parts} />
   return (
     <div className={`gh-stack gh-top ${styles.beside}`}>

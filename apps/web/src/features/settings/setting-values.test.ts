@@ -8,6 +8,7 @@ const saved: VisitorSections = {
   purposes: [choice('meeting')],
   visitor_types: [{ ...choice('visitor'), stay_minutes: 180 }],
   vehicle_classes: [choice('car')],
+  privileges: [choice('resident')],
   reasons: [],
   notice: { th: 'ก', en: 'A', required: false },
   slip: { paper: '80', copies: 1, header_th: '', header_en: '', footer_th: '', footer_en: '', lines: [] },

@@ -50,6 +50,7 @@ export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) =>
   purposes: rowsOf(settings.purposes),
   vehicle_classes: rowsOf(settings.vehicle_classes),
   reasons: rowsOf(settings.reasons),
+  privileges: rowsOf(settings.privileges),
   notice: settings.notice,
   slip: settings.slip,
   pre_registers: {

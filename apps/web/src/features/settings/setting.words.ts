@@ -14,7 +14,7 @@ export const settingWords = defineWords({
     notice: ['Notice', 'ประกาศความเป็นส่วนตัว'],
     slip: ['Slip', 'ใบผู้มาติดต่อ'],
     pre_registers: ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],
-    parking: ['Parking payments', 'รับชำระค่าจอด'],
+    parking: ['Parking', 'ที่จอดรถ'],
     retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
     history: ['History', 'ประวัติ'],
   },
@@ -30,6 +30,7 @@ export const settingWords = defineWords({
     ],
     vehicle_classes: ['Offered where a plate is entered.', 'ให้เลือกเมื่อกรอกทะเบียนรถ'],
     reasons: ['Ready-made reasons for corrections and for letting someone in.', 'เหตุผลสำเร็จรูปสำหรับการแก้ไขข้อมูลและการให้เข้า'],
+    privileges: ['A member can have one of these. Parking tariffs go by it.', 'สมาชิกแต่ละคนมีสิทธิ์ได้หนึ่งอย่าง ใช้กำหนดอัตราค่าจอด'],
     id_policy: [
       'The blacklist is always checked with the full number at check-in, whatever is kept.',
       'ไม่ว่าเก็บส่วนใด ระบบตรวจบัญชีเฝ้าระวังด้วยเลขเต็มตอนเช็คอินเสมอ',
@@ -79,6 +80,7 @@ export const settingWords = defineWords({
     purposes: ['Add purpose', 'เพิ่มธุระ'],
     vehicle_classes: ['Add vehicle type', 'เพิ่มประเภทรถ'],
     reasons: ['Add reason', 'เพิ่มเหตุผล'],
+    privileges: ['Add privilege', 'เพิ่มสิทธิ์'],
   },
   up: ['Move up', 'เลื่อนขึ้น'],
   down: ['Move down', 'เลื่อนลง'],
@@ -96,6 +98,7 @@ export const settingWords = defineWords({
   notice_next: ['Becomes version {{version}} when saved', 'จะเป็นฉบับที่ {{version}} เมื่อบันทึก'],
   days_label: ['{{kind}}, days', '{{kind}} (วัน)'],
   retention_help: ['How long each kind of data is kept.', 'เก็บข้อมูลแต่ละประเภทไว้นานเท่าใด'],
+  privileges_of_organisation: ['Parking privileges are set for the whole organisation.', 'สิทธิ์จอดรถตั้งได้เฉพาะทั้งองค์กร'],
   retention_of_organisation: ['Retention is set for the whole organisation.', 'ระยะเวลาเก็บข้อมูลตั้งได้เฉพาะทั้งองค์กร'],
   pre_registers_help: [
     'Guests can come in from so many minutes before their time until so many minutes after it. At other times someone with permission can let them in, with a reason.',
