@@ -172,6 +172,7 @@ const SCREENS: Screen[] = [
     (section): Screen => [`/service/visitor/setting?section=${section}`, 'main form'],
   ),
   ['/service/visitor/setting?section=lists&locationId=$location', 'main form'],
+  ['/service/visitor/setting?section=parking&locationId=$location', 'main form'],
   [
     '/service/visitor/setting?section=history',
     'main ol li',
