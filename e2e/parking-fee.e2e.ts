@@ -283,12 +283,12 @@ describe('the tariffs of a location', () => {
     const [row] = tariff.versions
     const { page } = await openAs(admin, pageOf(tariff))
     await cell(page, 'Amount', 1).fill('30')
-    const { updated_at, rules, vehicle_classes, visitor_types, examples } = await version(row!._id)
+    const { updated_at, rules, privileges, vehicle_classes, visitor_types, examples } = await version(row!._id)
     const theirs = { ...rules, lost_card: 50_000 }
     good(
       await app.as(admin).parkingFees.changeVersion({
         params: { id: row!._id },
-        body: { updated_at, rules: theirs, vehicle_classes, visitor_types, examples },
+        body: { updated_at, rules: theirs, privileges, vehicle_classes, visitor_types, examples },
       }),
     )
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })

@@ -190,8 +190,8 @@ export const memberFields = recordFields({
     {
       ...{ label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', list: 'hidden' },
       help: [
-        'Parking fees go by this, in the vehicles above; in any vehicle if there is none.',
-        'ใช้คิดค่าจอดของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
+        'Sets the parking fee of the vehicles above, or of any vehicle if none is listed.',
+        'กำหนดค่าจอดของรถด้านบน ถ้าไม่ได้ระบุรถไว้ ใช้กับรถทุกคัน',
       ],
       file: { parking_privilege: ['Parking privilege', 'สิทธิ์จอดรถ', 'privilege', 'สิทธิ์จอด'] },
     },

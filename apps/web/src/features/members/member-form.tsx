@@ -103,13 +103,14 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
             section="vehicles"
             own={{
               vehicles: (
-                <VehicleRows
-                  key="vehicles"
-                  {...props('vehicles')}
-                  value={values.vehicles}
-                  onChange={(rows) => set('vehicles', rows)}
-                  classes={places.vehicle_classes}
-                />
+                <div key="vehicles" className="gh-wide">
+                  <VehicleRows
+                    {...props('vehicles')}
+                    value={values.vehicles}
+                    onChange={(rows) => set('vehicles', rows)}
+                    classes={places.vehicle_classes}
+                  />
+                </div>
               ),
               parking_privilege: (
                 <ChoiceField
