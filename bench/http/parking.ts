@@ -50,7 +50,7 @@ export async function measureParking(cluster: Cluster, world: BenchWorld): Promi
 /** A tariff of cars; motorcycles have none. */
 async function putInForce({ post }: Calls, location_id: string): Promise<string> {
   const tariff = await post<{ versions: { _id: string }[] }>('/visitors/parking-fees', {
-    ...{ name: 'Cars', location_id, vehicle_classes: ['car'], visitor_types: [] },
+    ...{ name: 'Cars', location_id, privileges: [], vehicle_classes: ['car'], visitor_types: [] },
     ...{ rules: hourly(2000), examples: [] },
   })
   const { _id } = tariff.versions[0]!

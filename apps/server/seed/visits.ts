@@ -168,6 +168,7 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
     erased_at: null,
     card_lost: false,
     tariff_version_id: null,
+    privilege: null,
   }
 }
 

@@ -92,6 +92,8 @@ export const WRITTEN_FEES: Record<string, Written> = {
     call.parkingFees.quote({ body: { location_id, rules: hourly(2000), entry: null, exit: inOneHour() } }),
   ),
   'parkingFees.compare': plain([], ({ call, gate: { location_id } }) =>
-    call.parkingFees.compare({ body: { location_id, tariff_id: null, vehicle_classes: [], visitor_types: [], rules: hourly(2000) } }),
+    call.parkingFees.compare({
+      body: { location_id, tariff_id: null, privileges: [], vehicle_classes: [], visitor_types: [], rules: hourly(2000) },
+    }),
   ),
 }

@@ -136,7 +136,7 @@ export function shapesOf(sample: Sample): Shape[] {
       (db, { organisation_id }) => {
         const until = new Date(sample.checkin_at)
         const time = { from: new Date(until.getTime() - 30 * 86_400_000), until }
-        const which = wonBy({ vehicle_classes: [], visitor_types: [] }, null)
+        const which = wonBy({ privileges: [], vehicle_classes: [], visitor_types: [] }, null)
         return selectStays(db, { organisation_id, location_id: sample.location_id, ...time, which }, 20_000)
       },
       OUT,

@@ -252,7 +252,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     },
     'parkingFees.compare': {
       ask: ({ call: { parkingFees } }) => {
-        const scope = { vehicle_classes: [], visitor_types: [] }
+        const scope = { privileges: [], vehicle_classes: [], visitor_types: [] }
         return ids('location').map(
           (location_id) => () => parkingFees.compare({ body: { rules: hourly(2000), location_id, tariff_id: null, ...scope } }),
         )

@@ -9,7 +9,16 @@ import type { EntranceRecord, KeptVisit } from './entrances.table.ts'
 // The two writes of a shift, each one function of the database that holds the gate, decides and writes (0017_desk.sql). Each answers the visit as
 // JSON, and keeps it so under the key of the call (`kept`).
 
-type Decided = 'location_id' | 'gate_in' | 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at' | 'card_lost' | 'tariff_version_id'
+type Decided =
+  | 'location_id'
+  | 'gate_in'
+  | 'number'
+  | 'checkin_at'
+  | 'updated_at'
+  | 'expected_out_at'
+  | 'card_lost'
+  | 'tariff_version_id'
+  | 'privilege'
 /** Of a visit, what stands before it is written; the rest is the gate's and the database's. `card_id`: given out already. */
 export type NewEntrance = Omit<EntranceRecord, Decided>
 

@@ -32,6 +32,8 @@ export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   card_lost: Generated<boolean>
   /** Null where nothing is charged. */
   tariff_version_id: Generated<string | null>
+  /** Of the member, that it was priced by. */
+  privilege: Generated<string | null>
   notice_version: number | null
   override_reason: string | null
   overridden: boolean

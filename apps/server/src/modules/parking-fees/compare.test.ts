@@ -26,7 +26,7 @@ const MARCH = '2026-03'
 const compare = (body: Partial<Body> = {}, person: Pick<TestPerson, 'token'> = desk.admin) =>
   test.as(person).parkingFees.compare({
     body: {
-      ...{ location_id: desk.gate.location_id, tariff_id: tariff._id, vehicle_classes: [], visitor_types: [] },
+      ...{ location_id: desk.gate.location_id, tariff_id: tariff._id, privileges: [], vehicle_classes: [], visitor_types: [] },
       ...{ rules: hourly(3000), month: MARCH, ...body },
     },
   })

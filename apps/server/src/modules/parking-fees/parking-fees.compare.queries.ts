@@ -7,6 +7,7 @@ import type { VersionContent } from './parking-fees.table.ts'
 
 /** What a stay is, and the lists of a version that name it, in the order of `tariff_for`: of two scopes, the one that names the earlier wins. */
 const SCOPE = [
+  ['privilege', 'privileges'],
   ['vehicle_class', 'vehicle_classes'],
   ['visitor_type', 'visitor_types'],
 ] as const

@@ -105,6 +105,20 @@ describe('[R-14] the privilege of a member', () => {
     expect(await pinned(_id)).toBe(residents)
   })
 
+  it('[R-14a] says which stays other prices would have priced, as it was when they came in', async () => {
+    const member_id = await member({ vehicles: [CAR] })
+    for (const { _id } of [await comes(member_id), await checkIn(test, { guard, gate }, OTHER)])
+      await test.sql(
+        `update entrances set status = 'checkout', checkin_at = '2026-03-12T04:00Z', checkout_at = '2026-03-12T05:01Z', tariff_version_id = null where _id = $1`,
+        _id,
+      )
+    await test.sql('update members set parking_privilege = null where _id = $1', member_id)
+    const scope = { location_id: gate.location_id, tariff_id: null, vehicle_classes: [], visitor_types: [], rules: hourly(3000) }
+    const stays = async (privileges: string[]) =>
+      good(await test.as(admin).parkingFees.compare({ body: { ...scope, privileges, month: '2026-03' } })).stays
+    expect([await stays(['resident']), await stays([]), await stays(['resident', 'vip']), await stays(['vip'])]).toEqual([1, 1, 1, 0])
+  })
+
   it('is of their organisation: that of another one prices nothing here', async () => {
     const [theirs, theirGate] = [await test.make.admin(), gate]
     const elsewhere = await test.make.gate(theirs)

@@ -78,7 +78,7 @@ export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; versio
     <VersionFrame
       tariff={tariff}
       version={version}
-      scope={{ vehicle_classes: values.vehicle_classes, visitor_types: values.visitor_types }}
+      scope={{ privileges: values.privileges, vehicle_classes: values.vehicle_classes, visitor_types: values.visitor_types }}
       rules={rules}
       calendar={calendar}
       notice={

@@ -48,7 +48,7 @@ export const VersionFacts = ({ tariff, version, writes }: { tariff: WithHistory;
     <VersionFrame
       tariff={tariff}
       version={version}
-      scope={{ vehicle_classes, visitor_types }}
+      scope={{ privileges, vehicle_classes, visitor_types }}
       rules={rules}
       calendar={calendar}
       notice={copy.error ? <FailureNote title={explain(copy.error)} /> : null}

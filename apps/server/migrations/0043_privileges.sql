@@ -39,24 +39,27 @@ create function tariff_for(location uuid, held text, class text, visitor text, a
   order by s.privilege = '', s.vehicle_class = '', s.visitor_type = '' limit 1
 $$;
 
+-- The privilege that a visit was priced by; null where it has none.
+alter table entrances add column privilege text;
+alter table deleted_entrances add column privilege text;
+
 -- A vehicle is charged by the version in force at its check-in; one that is corrected before it leaves, by that of what it is. The privilege of a
 -- member counts in a vehicle that is registered to them, and in any where none is; where a province is not known, plates alone are compared.
 create or replace function entrance_priced() returns trigger language plpgsql as $$
-declare
-  privilege text;
 begin
   new.tariff_version_id := null;
+  new.privilege := null;
   if new.plate is null and new.vehicle_class is null then
     return new;
   end if;
   if new.member_id is not null then
-    select m.parking_privilege into privilege from members m
+    select m.parking_privilege into new.privilege from members m
     where m.organisation_id = new.organisation_id and m._id = new.member_id and m.parking_privilege is not null
       and (exists (select from member_vehicles v where v.organisation_id = m.organisation_id and v.member_id = m._id
           and v.plate = new.plate and coalesce(v.plate_province = new.plate_province, true))
         or not exists (select from member_vehicles v where v.organisation_id = m.organisation_id and v.member_id = m._id));
   end if;
-  new.tariff_version_id := tariff_for(new.location_id, privilege, coalesce(new.vehicle_class, ''), new.visitor_type, new.checkin_at);
+  new.tariff_version_id := tariff_for(new.location_id, new.privilege, coalesce(new.vehicle_class, ''), new.visitor_type, new.checkin_at);
   return new;
 end $$;
 
@@ -66,3 +69,18 @@ create trigger entrances_priced_anew before update of plate, plate_province, veh
       is distinct from (old.vehicle_class, old.visitor_type, old.plate is null)
     or new.member_id is not null and (new.plate, new.plate_province) is distinct from (old.plate, old.plate_province)))
   execute function entrance_priced();
+
+-- As in 0040_vehicle_stays.sql, with the privilege.
+create or replace view vehicle_stays with (security_invoker = true) as
+  select e.organisation_id, e._id, e.location_id, coalesce(e.vehicle_class, '') as vehicle_class, e.visitor_type,
+    e.checkin_at, e.checkout_at, e.card_lost, e.tariff_version_id, (
+      -- As in visit_charges, with the version of the other tariff for its rules. Null: none.
+      select json_agg(json_build_object('stamp', s._id, 'effect', s.effect, 'value', s.value, 'version_id', (
+        select x._id from tariff_versions x
+        where x.organisation_id = s.organisation_id and x.tariff_id = s.tariff_id and x.effective @> e.checkin_at limit 1
+      )) order by s.at, s._id)
+      from stamps s
+      where s.organisation_id = e.organisation_id and s.entrance_id = e._id and s.revoked_at is null
+    ) as stamps, e.privilege
+  from entrances e
+  where e.status = 'checkout' and (e.plate is not null or e.vehicle_class is not null);
