@@ -3,6 +3,8 @@
 const REPORT_CHECK = ['apps/server/src/modules/reports/check.test.ts']
 const SETTINGS = ['apps/server/src/modules/settings/settings.test.ts']
 const SLIP = ['apps/server/src/modules/entrances/cards-at-desk.test.ts']
+const PAYMENTS_KEPT = ['apps/server/src/modules/payments/kept.test.ts']
+const PRIVILEGES = ['apps/server/src/modules/parking-fees/privileges.test.ts']
 const ERASURE = ['apps/server/src/modules/audit/erasure.test.ts']
 
 export const SERVER_MUTANTS = [
@@ -240,9 +242,44 @@ export const SERVER_MUTANTS = [
   {
     name: 'erasure: names stay in the entries of an erased visit',
     file: 'apps/server/src/modules/retention/retention.jobs.ts',
-    find: "  if (kind === 'visits') await erasePersonal(tx, member, ids)\n",
-    put: '',
+    find: '[...ids, ...(await paymentsOf',
+    put: '[...(await paymentsOf',
     tests: ERASURE,
+  },
+  {
+    name: 'erasure: reasons stay in the entries of the payments of an erased visit',
+    file: 'apps/server/src/modules/retention/retention.jobs.ts',
+    find: '[...ids, ...(await paymentsOf(tx, member.organisation_id, ids))]',
+    put: 'ids',
+    tests: PAYMENTS_KEPT,
+  },
+  {
+    name: 'erasure: reasons stay in the payments of an erased visit',
+    file: 'apps/server/migrations/0042_payments_kept.sql',
+    find: "reason = case when p.reason is not null then '' end",
+    put: 'reason = p.reason',
+    tests: PAYMENTS_KEPT,
+  },
+  {
+    name: 'payments: a price may be paid for as long as one likes',
+    file: 'apps/server/src/modules/payments/payments.service.ts',
+    find: 'age >= 0 && age <= QUOTE_MINUTES * 60_000',
+    put: 'age >= 0',
+    tests: ['apps/server/src/modules/payments/payments.test.ts'],
+  },
+  {
+    name: 'privileges: one counts in any vehicle',
+    file: 'apps/server/migrations/0043_privileges.sql',
+    find: '          and v.plate = new.plate and coalesce(v.plate_province = new.plate_province, true))',
+    put: '          )',
+    tests: PRIVILEGES,
+  },
+  {
+    name: 'privileges: the tariff of the vehicle is before that of the privilege',
+    file: 'apps/server/migrations/0043_privileges.sql',
+    find: "order by s.privilege = '', s.vehicle_class = '',",
+    put: "order by s.vehicle_class = '', s.privilege = '',",
+    tests: ['apps/server/src/modules/parking-fees/in-force.test.ts'],
   },
   {
     name: 'erasure: what is personal counts as a fact',
