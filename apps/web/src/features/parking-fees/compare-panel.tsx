@@ -35,7 +35,7 @@ export const ComparePanel = ({ tariff, scope, rules }: ComparePanelProps) => {
   const isEarlier = compare.data !== undefined && JSON.stringify(compare.variables) !== JSON.stringify(body)
   return (
     <Panel flush title={say('title')}>
-      <div className={`gh-stack gh-gap-12 gh-line-top ${styles.simulator_part}`}>
+      <div className={`gh-stack gh-gap-12 gh-line-top ${styles.part}`}>
         <p className="gh-body gh-muted">{say('text')}</p>
         <div className="gh-wrap gh-gap-12">
           <Button

@@ -59,7 +59,9 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
         }
       >
         {examples.length === 0 ? (
-          <p className={`gh-body gh-muted gh-line-top gh-prose ${styles.table_foot}`}>{say('examples_text')}</p>
+          <div className={`gh-line-top ${styles.part}`}>
+            <p className="gh-body gh-muted gh-prose">{say('examples_text')}</p>
+          </div>
         ) : (
           <ul className={`gh-plain gh-line-top ${styles.examples}`}>
             {examples.map((example, index) => (

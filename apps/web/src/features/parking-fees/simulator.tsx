@@ -59,7 +59,7 @@ export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
   )
   return (
     <Panel flush title={say('simulator')}>
-      <div className={`gh-stack gh-gap-12 gh-line-top ${styles.simulator_part}`}>
+      <div className={`gh-stack gh-gap-12 gh-line-top ${styles.part}`}>
         {text.unknown ? null : (
           <div className={`gh-grid gh-gap-12 ${styles.moment}`}>
             <DateField
@@ -118,7 +118,7 @@ export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
           )}
         </FieldRows>
       </div>
-      <div className={`gh-line-top ${styles.simulator_part}`}>
+      <div className={`gh-line-top ${styles.part}`}>
         {rules === null || typeof read === 'string' ? (
           <p className="gh-body gh-muted" role="status">
             {say(rules === null ? 'cannot.rules' : `cannot.${read as Exclude<typeof read, object>}`)}
