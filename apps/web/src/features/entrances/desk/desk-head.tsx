@@ -29,52 +29,16 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
   const compact = useNarrow('(max-width: 1280px)')
   const now = useNow(5_000)
   const sayList = useWords(listWords)
-  const [inside, excel] = [sayList('inside_list'), sayList('excel')]
-  const export_icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
-  const list_icon = <IconListCheck size={18} stroke={1.75} aria-hidden="true" />
-  const requests_icon = <IconTrash size={18} stroke={1.75} aria-hidden="true" />
   const name = gate ? gateName(gate) : say('choose_gate')
   return (
     <PageActions>
-      {onExport ? (
-        <Button
-          variant="default"
-          size="chip"
-          leftSection={compact ? undefined : export_icon}
-          aria-label={compact ? excel : undefined}
-          onClick={onExport}
-        >
-          {compact ? export_icon : excel}
-        </Button>
-      ) : null}
-      <Button
-        variant="default"
-        size="chip"
-        leftSection={compact ? undefined : list_icon}
-        aria-label={compact ? inside : undefined}
-        href="/service/visitor/entrances/inside"
-      >
-        {compact ? list_icon : inside}
-      </Button>
-      <Button variant="default" size="chip" aria-label={say('scans')} href="/service/visitor/entrances/scans">
-        <IconScan size={18} stroke={1.75} aria-hidden="true" />
-      </Button>
-      {onTill ? (
-        <Button variant="default" size="chip" aria-label={say('till')} title={say('till')} onClick={onTill}>
-          <IconCash size={18} stroke={1.75} aria-hidden="true" />
-        </Button>
-      ) : null}
+      {onExport ? <Command icon={IconDownload} label={sayList('excel')} compact={compact} onClick={onExport} /> : null}
+      <Command icon={IconListCheck} label={sayList('inside_list')} compact={compact} href="/service/visitor/entrances/inside" />
+      <Command icon={IconScan} label={say('scans')} compact href="/service/visitor/entrances/scans" />
+      {onTill ? <Command icon={IconCash} label={say('till')} compact onClick={onTill} /> : null}
       {/* On a phone the name of the page needs the room, and the tabs of the scans lead to it. */}
       {may('delete-requests:read') && !narrow ? (
-        <Button
-          variant="default"
-          size="chip"
-          leftSection={compact ? undefined : requests_icon}
-          aria-label={compact ? say('delete_requests') : undefined}
-          href={DELETE_REQUESTS_PATH}
-        >
-          {compact ? requests_icon : say('delete_requests')}
-        </Button>
+        <Command icon={IconTrash} label={say('delete_requests')} compact={compact} href={DELETE_REQUESTS_PATH} />
       ) : null}
       {narrow ? null : <span className="gh-numbers gh-nowrap">{`${formats.weekday(now)} · ${formats.time(now)}`}</span>}
       {onChoose ? (
@@ -90,5 +54,31 @@ export const DeskHead = ({ gate, onChoose, onExport, onTill }: DeskHeadProps) =>
         </Button>
       ) : null}
     </PageActions>
+  )
+}
+
+interface CommandProps {
+  icon: typeof IconCash
+  label: string
+  /** Its icon alone. */
+  compact: boolean
+  href?: string
+  onClick?: () => void
+}
+
+const Command = ({ icon, label, compact, ...does }: CommandProps) => {
+  const Icon = icon
+  const drawn = <Icon size={18} stroke={1.75} aria-hidden="true" />
+  return (
+    <Button
+      variant="default"
+      size="chip"
+      leftSection={compact ? undefined : drawn}
+      aria-label={compact ? label : undefined}
+      title={compact ? label : undefined}
+      {...does}
+    >
+      {compact ? drawn : label}
+    </Button>
   )
 }
