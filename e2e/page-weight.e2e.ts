@@ -33,7 +33,7 @@ async function firstVisit(path: string, token?: string) {
 describe('a first visit', () => {
   it('to the sign-in loads little', async () => {
     const { scripts, gzip } = await firstVisit('/login')
-    expect(gzip).toBeLessThanOrEqual(136)
+    expect(gzip).toBeLessThanOrEqual(138)
     expect(scripts.length).toBeLessThanOrEqual(12)
   })
 

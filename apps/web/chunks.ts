@@ -8,8 +8,9 @@ const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** The sentences of what the server refuses: asked for with its first refusal. */
 const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
-const fields =
-  /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|inputs|language-switch|logo)\.|\/contract\/src\/kernel\/domain\/email\.ts$/
+const fields = /\/web\/src\/ui\/\w+\/(colour-scheme-switch|form-parts|inputs|language-switch|logo)\./
+/** What nobody needs who is signed in already. */
+const sign_in = /\/web\/src\/ui\/media\/barrier-illustration\.|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/[\w-]+))\.ts$/
 
@@ -65,6 +66,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'messages', test: messages, priority: 5 },
   { name: 'refusals', test: refusals, priority: 5 },
   { name: 'fields', test: fields, priority: 4 },
+  { name: 'sign_in', test: sign_in, priority: 4, includeDependenciesRecursively: false },
   { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
   {
     name: (id, graph) => sharedBy(id, graph),
