@@ -24,6 +24,8 @@ const NAME = 'bench_parking'
 const VISITS = 300
 const QUOTES = 500
 const STAMPED = 40
+/** Of four digits, so that none is a part of another. */
+const FIRST_PLATE = 1000
 
 /** What parking fees and stamps take in the largest organisation. */
 export async function measureParking(cluster: Cluster, world: BenchWorld): Promise<ParkingTimes> {
@@ -102,7 +104,7 @@ async function timesOfCheckOuts(calls: Calls, owner: pg.Client) {
 async function checkIns({ post, gate_id }: Calls, vehicle_class: string, letter: string, count = VISITS): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
-    const vehicle = { vehicle_class, plate: `${letter}${letter} ${n + 1}`, plate_province: 'TH-10' }
+    const vehicle = { vehicle_class, plate: `${letter}${letter} ${FIRST_PLATE + n}`, plate_province: 'TH-10' }
     const visit = { gate_id, visitor_name: `ผู้ขับ ${letter} ${n}`, visitor_type: 'visitor', purpose: 'meeting', ...vehicle }
     ids.push((await post<{ _id: string }>('/visitors/entrances', visit))._id)
   }
@@ -122,8 +124,8 @@ async function timesOfStamps(address: string, calls: Calls, location_id: string)
     await page.goto(`${address}/service/visitor/e-stamp`)
     const box = page.getByRole('textbox', { name: /เลขสลิป/ })
     const times: number[] = []
-    for (let n = 1; n <= STAMPED; n++) {
-      await box.fill(`งง ${n}`)
+    for (let n = 0; n < STAMPED; n++) {
+      await box.fill(`งง ${FIRST_PLATE + n}`)
       await page.keyboard.press('Enter')
       const offer = page.getByRole('button', { name: /จอดฟรี/ })
       const shown = page.evaluate(untilShown, 'ประทับแล้ว')

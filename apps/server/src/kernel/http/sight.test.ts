@@ -47,7 +47,17 @@ const asker = (person: TestPerson): Asker => ({
 })
 
 /** What changes by itself, as the charge of a stay does, or is told to everybody at a location: whether a card of it is given out. */
-const FLEETING = new Set(['charge', 'running', 'request_id', 'as_of', 'updated_at', 'headers', 'last_seen_at', 'longest_minutes'])
+const FLEETING = new Set([
+  'charge',
+  'running',
+  'request_id',
+  'as_of',
+  'quoted_at',
+  'updated_at',
+  'headers',
+  'last_seen_at',
+  'longest_minutes',
+])
 function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled)
   if (typeof value !== 'object' || value === null) return value
