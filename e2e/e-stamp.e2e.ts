@@ -41,7 +41,7 @@ const openBox = async (who: TestPerson, options: PageOptions = {}) => {
 }
 
 describe('the page on which visits are stamped', () => {
-  it('[R-14] [H-09b] is what a tenant has of parking: on a phone in Thai, by a few letters of the plate and one press', async () => {
+  it('[R-14b] [P-03c] [H-09b] is what a tenant has of parking: on a phone in Thai, by a few letters of the plate and one press', async () => {
     const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind({ per_day: 12, per_month: 300 })]
     const host = await hostOf(unit)
     const { page, faults } = await openBox(host, { language: 'th', hasTouch: true, ...PHONE })
