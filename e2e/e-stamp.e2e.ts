@@ -69,7 +69,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] stamps a visit that came to nobody, and says no name to a host of another unit', async () => {
+  it('[R-14b] stamps a visit that came to nobody, and says no name to a host of another unit', async () => {
     const [theirs, other] = [await newUnit('18A'), await newUnit('19B')]
     const [to_nobody, to_other] = [await arrive(), await arrive({ plate: '2กข1299', unit_id: other, host_name: 'Somsri' })]
     const kind = await newKind()
@@ -98,7 +98,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] needs no mouse: Enter chooses the only vehicle, a number or Enter stamps it, F10 takes it back', async () => {
+  it('[R-14b] needs no mouse: Enter chooses the only vehicle, a number or Enter stamps it, F10 takes it back', async () => {
     const visit = await arrive()
     await newKind()
     const second = await newKind({ name_en: 'Half price', effect: 'percent', value: 50 })
@@ -130,7 +130,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] takes a scan wherever the focus is, and asks for what the kind asks for', async () => {
+  it('[R-14b] takes a scan wherever the focus is, and asks for what the kind asks for', async () => {
     const visit = await arrive()
     await newKind({ name_en: 'Lunch', needs_receipt: true, needs_note: true })
     const { page, faults } = await openBox(admin)
@@ -152,7 +152,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] says in words why not: used up, given already, gone, or nobody there', async () => {
+  it('[R-14b] says in words why not: used up, given already, gone, or nobody there', async () => {
     const [first, second] = [await arrive(), await arrive({ plate: '2กข1299', visitor_name: 'Boonmee' })]
     const kind = await newKind({ per_day: 1 })
     const { page, faults } = await openBox(admin)
@@ -191,7 +191,7 @@ describe('the page on which visits are stamped', () => {
     expect(faults.filter((fault) => !/409|ERR_FAILED|ApiError|NetworkError/.test(fault))).toEqual([])
   })
 
-  it('[R-14] asks who has several units for which one, and remembers it', async () => {
+  it('[R-14b] asks who has several units for which one, and remembers it', async () => {
     const units = [await newUnit('18A'), await newUnit('19B')]
     await newKind()
     const only = await newKind({ name_en: 'Only 19B', unit_ids: [units[1]!], effect: 'waiver', value: null })
@@ -211,7 +211,7 @@ describe('the page on which visits are stamped', () => {
     expect(await choice.inputValue()).toBe(units[1])
   })
 
-  it('[R-14] lets who works for all units name one', async () => {
+  it('[R-14b] lets who works for all units name one', async () => {
     const unit = await newUnit('18A')
     await newKind({ per_day: 5 })
     const visit = await arrive()
@@ -233,7 +233,7 @@ describe('the page on which visits are stamped', () => {
 })
 
 describe('the other parts of the page', () => {
-  it('[R-14] an administrator makes a kind, and sees what was given of it in the statement', async () => {
+  it('[R-14b] an administrator makes a kind, and sees what was given of it in the statement', async () => {
     const unit = await newUnit('18A')
     const visit = await arrive()
     const { page, faults } = await openAs(admin, `${E_STAMP}?tab=kinds`)
@@ -283,7 +283,7 @@ describe('the other parts of the page', () => {
     expect(faults.filter((fault) => !/422/.test(fault))).toEqual([])
   })
 
-  it('[R-14] a kind is changed, archived, restored, and deleted as long as none was given', async () => {
+  it('[R-14b] a kind is changed, archived, restored, and deleted as long as none was given', async () => {
     const [kind, visit] = [await newKind({ name_en: 'One hour' }), await arrive()]
     const { page } = await openAs(admin, `${E_STAMP}/kinds/${kind._id}`)
     await page.getByRole('combobox', { name: 'Effect' }).selectOption('amount')
@@ -313,7 +313,7 @@ describe('the other parts of the page', () => {
     expect(await read()).toMatchObject({ status: 'active' })
   })
 
-  it('[R-14] a stamp is taken back from the list with a reason, by who gave it', async () => {
+  it('[R-14b] a stamp is taken back from the list with a reason, by who gave it', async () => {
     const [unit, visit, kind] = [await newUnit('18A'), await arrive(), await newKind()]
     const [host, colleague] = [await hostOf(unit), await hostOf(unit)]
     for (const who of [host, colleague]) {
@@ -337,7 +337,7 @@ describe('the other parts of the page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] what is unusual is shown to who may see reports', async () => {
+  it('[R-14b] what is unusual is shown to who may see reports', async () => {
     const [visit, kind] = [await arrive(), await newKind()]
     good(await app.as(guard).eStamps.create({ body: { entrance_id: visit._id, kind_id: kind._id } }))
     const { page } = await openAs(admin, `${E_STAMP}?tab=unusual`)
@@ -349,7 +349,7 @@ describe('the other parts of the page', () => {
     expect(await seen.getByRole('link', { name: 'Unusual' }).count()).toBe(0)
   })
 
-  it('[R-14] a viewer reads and changes nothing', async () => {
+  it('[R-14b] a viewer reads and changes nothing', async () => {
     const kind = await newKind({ name_en: 'One hour' })
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     const { page } = await openAs(viewer, E_STAMP)
@@ -364,7 +364,7 @@ describe('the other parts of the page', () => {
     expect(await page.getByRole('button', { name: /Archive|Delete/ }).count()).toBe(0)
   })
 
-  it('[P-03] [H-10b] stands in the menu of Plus alone, where it says that no fee is changed, and is closed to Lite', async () => {
+  it('[P-03c] [H-10b] stands in the menu of Plus alone, where it says that no fee is changed, and is closed to Lite', async () => {
     const plus = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_m_plus'] }) })
     await app.make.gate(plus)
     const { page, faults } = await openBox(plus)
@@ -385,7 +385,7 @@ describe('the other parts of the page', () => {
     expect(faults).toEqual([])
   })
 
-  it('[R-14] another tariff is chosen among those of the location', async () => {
+  it('[R-14b] another tariff is chosen among those of the location', async () => {
     const { page } = await openAs(admin, `${E_STAMP}/kinds/create`)
     await page.getByRole('combobox', { name: 'Effect' }).selectOption('tariff')
     await page.getByText('This location has no tariffs yet.').waitFor()

@@ -44,7 +44,7 @@ const field = (page: Page) => panelOf(page).getByLabel('Handed over')
 /** A check-out that is refused for its fee, and a visit that is not charged, are answers and no faults of the page. */
 const real = (faults: string[]) => faults.filter((fault) => !/409|There is a parking fee|มีค่าจอดรถ/.test(fault))
 
-describe('[R-14] a car with a parking fee', () => {
+describe('[R-14a] a car with a parking fee', () => {
   it('pays in cash by the keyboard alone, with its change and its receipt, and is let out', async () => {
     good(await openTill())
     const { _id } = await parked(61)
@@ -274,7 +274,7 @@ describe('[R-14] a car with a parking fee', () => {
   })
 })
 
-describe('[R-14] the till', () => {
+describe('[R-14a] the till', () => {
   it('that is closed is opened with its cash, and the payment goes on', async () => {
     const { _id } = await parked(61)
     const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
@@ -338,7 +338,7 @@ describe('[R-14] the till', () => {
   })
 })
 
-it('[R-14] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {
+it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {
   const { _id } = await parked(61)
   const options = { language: 'th', viewport: { width: 360, height: 740 }, hasTouch: true } as const
   const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`, options)

@@ -24,7 +24,7 @@ async function prepared() {
   return { tariff, member }
 }
 
-describe('[R-14] a parking privilege', () => {
+describe('[R-14a] a parking privilege', () => {
   it('is made in the settings, given to a tariff and to a member, and lets them out without a fee', async () => {
     const { tariff, member } = await prepared()
     const { page, faults } = await openAs(admin, '/service/visitor/setting?section=parking')

@@ -269,14 +269,14 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'privileges: one counts in any vehicle',
-    file: 'apps/server/migrations/0043_privileges.sql',
+    file: 'apps/server/migrations/0040_privileges.sql',
     find: '          and v.plate = new.plate and coalesce(v.plate_province = new.plate_province, true))',
     put: '          )',
     tests: PRIVILEGES,
   },
   {
     name: 'privileges: the tariff of the vehicle is before that of the privilege',
-    file: 'apps/server/migrations/0043_privileges.sql',
+    file: 'apps/server/migrations/0040_privileges.sql',
     find: "order by s.privilege = '', s.vehicle_class = '',",
     put: "order by s.vehicle_class = '', s.privilege = '',",
     tests: ['apps/server/src/modules/parking-fees/in-force.test.ts'],

@@ -73,7 +73,7 @@ describe('the demo', () => {
     expect(id).toBe(draft._id)
   })
 
-  it('[R-14] has stays that were paid over the year, each of which is charged the same again', async () => {
+  it('[R-14a] has stays that were paid over the year, each of which is charged the same again', async () => {
     const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone
       from payments p join visit_charges c on c.organisation_id = p.organisation_id and c._id = p.entrance_id`)
     expect(paid.length).toBeGreaterThan(300)

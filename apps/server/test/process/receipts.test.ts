@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.kill('SIGTERM'))
 
 describe.runIf(process.platform === 'linux')('the receipts of two tills', () => {
-  it(`[R-14] have no gap and none twice over ${KILLS} kills of the database among payments`, async () => {
+  it(`[R-14a] have no gap and none twice over ${KILLS} kills of the database among payments`, async () => {
     const token = await signIn(server.address, 'admin@demo.example')
     const call = createClient({ base: server.address, token: () => token })
     const place = { code: 'TILLS', name_th: 'ลานจอด', name_en: 'Car park', kind: 'office', capacity: null } as const

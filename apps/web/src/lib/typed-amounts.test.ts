@@ -1,13 +1,13 @@
 import { amountText, priceTidier, readHours, readPercent, readPrice, tidyHours } from './typed-amounts.ts'
 
 describe('amounts and times as they are typed', () => {
-  it('[R-14] reads hours and minutes, or whole hours, and nothing that could mean two things', () => {
+  it('[R-14a] reads hours and minutes, or whole hours, and nothing that could mean two things', () => {
     expect(['2', '2:00', '0:15', ' 12:30 ', '๒:๓๐', '1440', '0'].map(readHours)).toEqual([120, 120, 15, 750, 150, 86_400, 0])
     for (const typed of ['', '2.5', '2,5', '2:5', '2:60', '-1', '1441', 'two', '2 h', '99999']) expect(readHours(typed)).toBeNull()
     expect([tidyHours('2'), tidyHours('0:05'), tidyHours(' 2.5 ')]).toEqual(['2:00', '0:05', '2.5'])
   })
 
-  it('[R-14] reads amounts of a currency up to the most that a tariff may ask', () => {
+  it('[R-14a] reads amounts of a currency up to the most that a tariff may ask', () => {
     const baht = (typed: string) => readPrice(typed, 'THB')
     expect(['20', '12.5', '฿1,250', '๒๐', '0', '100000'].map(baht)).toEqual([2000, 1250, 125_000, 2000, 0, 10_000_000])
     for (const typed of ['', '-1', '1,5', '0.001', '100000.01', 'x']) expect(baht(typed)).toBeNull()
@@ -21,7 +21,7 @@ describe('amounts and times as they are typed', () => {
     expect(['20.00', 'x '].map(priceTidier('THB'))).toEqual(['20', 'x'])
   })
 
-  it('[R-14] reads percentages to two decimals', () => {
+  it('[R-14a] reads percentages to two decimals', () => {
     expect(['7', '7.5', '7.25', '10 %', '0'].map(readPercent)).toEqual([700, 750, 725, 1000, 0])
     for (const typed of ['', '100', '7.255', '-7', 'x']) expect(readPercent(typed)).toBeNull()
   })

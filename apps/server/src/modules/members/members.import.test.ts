@@ -104,7 +104,7 @@ M-2,James Walker,Tenant,,,,,,,,,
     expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678' }, { plate: 'งง1' }], cards: [{ number: 'K-2' }, { number: 'K-3' }] })
   })
 
-  it('[R-14] gives a parking privilege by its key or its word, and takes it away; one that nobody may get is named at its cell', async () => {
+  it('[R-14a] gives a parking privilege by its key or its word, and takes it away; one that nobody may get is named at its cell', async () => {
     const owner = await test.make.admin()
     const file = 'code,name,parking privilege,parking space\nP-1,มานี,Resident,B2 ช่อง 14\nP-2,มานะ,พนักงาน,\nP-3,ชูใจ,vip,\nP-4,ปิติ,,\n'
     good(await bring(file, { who: owner }))

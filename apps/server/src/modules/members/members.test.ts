@@ -133,7 +133,7 @@ describe('a member', () => {
     )
   })
 
-  it('[R-14] has a parking privilege of the settings; one that was retired stays theirs, and nobody gets it anew', async () => {
+  it('[R-14a] has a parking privilege of the settings; one that was retired stays theirs, and nobody gets it anew', async () => {
     const owner = await test.make.admin()
     const member = await added({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' }, owner)
     expect(member).toMatchObject({ parking_privilege: 'vip', parking: 'B2 ช่อง 14' })

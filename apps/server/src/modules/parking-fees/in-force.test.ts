@@ -32,7 +32,7 @@ async function published(tariff_id: string, n: number, rules: object, effective:
 const inForce = async (privilege: string | null, vehicle: string | null, visitor: string | null, at = location_id) =>
   (await test.sql('select tariff_for($1, $2, $3, $4) as id', at, privilege, vehicle, visitor))[0].id
 
-describe('[R-14] the version in force', () => {
+describe('[R-14a] the version in force', () => {
   it('is that of the most specific scope, the privilege before the vehicle before the visitor, whatever the scopes are', async () => {
     const privileges = ['resident', 'staff']
     const vehicles = ['car', 'motorcycle', 'truck']
@@ -119,7 +119,7 @@ describe('a published version', () => {
   })
 })
 
-describe('[R-14] a quote', () => {
+describe('[R-14a] a quote', () => {
   const quote = async (body: Parameters<ReturnType<typeof fees>['quote']>[0]['body']) => good(await fees().quote({ body }))
   const NINE = { entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T03:30:00.000Z' }
 

@@ -34,7 +34,7 @@ export async function comparePrices(
   if (tariff_id && requireFound(await selectTariff(db, actor, tariff_id)).location_id !== location_id) throw new AppError('not_found')
   requireRight(rules)
   const zone = place.time_zone ?? actor.time_zone
-  const month = asked ?? monthAfter(monthOf(dayIn(Date.now(), zone)), -1)
+  const month = asked ?? monthAfter(monthOf(dayIn(app.clock.now(), zone)), -1)
   const [from, until] = [dayStart(firstDay(month), zone), dayStart(firstDay(month, 1), zone)]
   return app.shares.comparisons.run(sharerOf(actor), async () => {
     const leaving = { organisation_id: actor.organisation_id, location_id, from, until, which: wonBy(scope, tariff_id) }

@@ -28,7 +28,7 @@ const scopes = (id: string) =>
 const inForce = async (vehicle: string | null, visitor: string | null, at = location_id) =>
   (await test.sql('select tariff_for($1, null, $2, $3) as id', at, vehicle, visitor))[0].id
 
-describe('[R-14] a tariff', () => {
+describe('[R-14a] a tariff', () => {
   it('is added with its first version as a draft, read, listed, renamed and deleted, each with its entry', async () => {
     const made = await create({ name: 'Cars', vehicle_classes: ['car'] })
     expect(made).toMatchObject({
@@ -166,7 +166,7 @@ describe('[R-14] a tariff', () => {
   })
 })
 
-describe('[R-14] versions of a tariff', () => {
+describe('[R-14a] versions of a tariff', () => {
   it('begin as a copy of the newest, or as what is sent, and are changed and deleted as long as they are drafts', async () => {
     const tariff = await create({ vehicle_classes: ['car'] })
     const copy = await next(tariff)
@@ -325,7 +325,7 @@ describe('[R-14] versions of a tariff', () => {
   })
 })
 
-describe('[R-14] a scope', () => {
+describe('[R-14a] a scope', () => {
   it('is priced by one tariff at a time; the other is named', async () => {
     const cars = await create({ name: 'Cars', vehicle_classes: ['car', 'truck'] })
     good(await publish(cars.draft.id))

@@ -40,7 +40,7 @@ const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id 
 const pinned = async (id: string) => (await test.sql('select tariff_version_id as id from entrances where _id = $1', id))[0].id
 const stays = (id: string) => test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
 
-describe('[R-14] the privilege of a member', () => {
+describe('[R-14a] the privilege of a member', () => {
   it('prices their own vehicle, and no other; on foot nothing is charged', async () => {
     const member_id = await member({ vehicles: [CAR, { ...OTHER, plate: 'คค 7' }] })
     const rounds = [

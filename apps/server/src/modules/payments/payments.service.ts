@@ -83,10 +83,11 @@ type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at'>
 async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at }: Told): Promise<PricedVisit> {
   requireFound(await lockVisit(tx, actor, id))
   const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
-  const visit = (now.due !== due && isFresh(quoted_at, now.now) && (await priceVisit(tx, actor, id, quoted_at))) || now
-  if (visit.due === 0) throw new AppError('nothing_due')
-  if (visit.due !== due) throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, visit) } })
-  return visit
+  if (now.due === due) return now
+  const then = isFresh(quoted_at, now.now) ? await priceVisit(tx, actor, id, quoted_at) : undefined
+  if (then?.due === due) return then
+  if (now.due === 0) throw new AppError('nothing_due')
+  throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, now) } })
 }
 
 /** Whether a price of this time may be paid still. */

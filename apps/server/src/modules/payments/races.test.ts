@@ -15,7 +15,7 @@ const ROUNDS = 100
 const RACERS = Number(process.env.RACERS ?? 16)
 
 describe('many at once', () => {
-  it(`[R-14] payments, stamps and a check-out of one visit at two servers are one payment and legal stamps, in ${ROUNDS} rounds`, async () => {
+  it(`[R-14a] payments, stamps and a check-out of one visit at two servers are one payment and legal stamps, in ${ROUNDS} rounds`, async () => {
     const desk = await openStaffedDesk(test)
     const { location_id } = desk.gate
     const admin = test.as(desk.admin)

@@ -1,7 +1,7 @@
 import { E_STAMPS, eStampHref, readTab } from './e-stamp-search.ts'
 
 describe('the address of E-Stamp', () => {
-  it('[R-14] has the tab, and what is chosen alone', () => {
+  it('[R-14b] has the tab, and what is chosen alone', () => {
     expect(eStampHref({ tab: undefined })).toBe(E_STAMPS)
     expect(eStampHref({ tab: 'given', unitId: 'u', kindId: undefined })).toBe(`${E_STAMPS}?tab=given&unitId=u`)
   })

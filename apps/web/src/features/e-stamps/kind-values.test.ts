@@ -47,7 +47,7 @@ describe('the value of a kind', () => {
 })
 
 describe('the form of a kind', () => {
-  it('[R-14] sends a kind back as it was', () => {
+  it('[R-14b] sends a kind back as it was', () => {
     const { values, version } = sourceOf(kind, [LOCATION], 'THB')
     const { _id, status, location_id, location_code, units, created_at, updated_at, ...fields } = kind
     expect(bodyOf(values, version, 'THB')).toEqual({ ...fields, updated_at })

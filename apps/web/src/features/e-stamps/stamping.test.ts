@@ -12,7 +12,7 @@ describe('what is looked up', () => {
     [' กข1 ', 'กข1'],
     ['กข', null],
     ['', null],
-  ])('[R-14] is of %j %j', (typed, sought) => expect(soughtText(typed)).toBe(sought))
+  ])('[R-14b] is of %j %j', (typed, sought) => expect(soughtText(typed)).toBe(sought))
 
   it('has at least as many characters as the server takes', () =>
     expect(['1', '22', '#3'].map((typed) => soughtText(typed)!.length >= 3)).toEqual([true, true, true]))

@@ -67,7 +67,7 @@ const TEXT = textOf(firstRules('THB'), 'THB')
 const table = (bands: readonly BandText[]): TableText[] => [{ days: WEEKDAYS, bands }]
 
 describe('the rules of a version in its form', () => {
-  it('[R-14] are sent as they were read', () => {
+  it('[R-14a] are sent as they were read', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom('THB', 'JPY', 'KWD'), (before, currency) => {
         const { rules: after, issues } = readRules(textOf(before, currency), currency)
@@ -77,7 +77,7 @@ describe('the rules of a version in its form', () => {
     )
   })
 
-  it('[R-14] of a new tariff can be published as they are', () => {
+  it('[R-14a] of a new tariff can be published as they are', () => {
     for (const currency of ['THB', 'JPY', 'KWD']) {
       const rules = firstRules(currency)
       expect(tariffRules.parse(rules)).toEqual(rules)
@@ -86,7 +86,7 @@ describe('the rules of a version in its form', () => {
     }
   })
 
-  it('[R-14] say at which cell something cannot be read, and send what was typed there, which is refused', () => {
+  it('[R-14a] say at which cell something cannot be read, and send what was typed there, which is refused', () => {
     const read = readRules(
       {
         ...TEXT,
@@ -116,7 +116,7 @@ describe('the rules of a version in its form', () => {
       expect(refused.some((place) => path.startsWith(place))).toBe(true)
   })
 
-  it('[R-14] ask for no amount where a band is free, and for no unit where none is used', () => {
+  it('[R-14a] ask for no amount where a band is free, and for no unit where none is used', () => {
     const { rules: read, issues } = readRules(
       {
         ...TEXT,
@@ -139,12 +139,12 @@ describe('the table of bands', () => {
   const of = (...ends: string[]) => ends.map((to) => ({ ...BAND, to }))
   const ends = (bands: readonly BandText[]) => bands.map(({ to }) => to)
 
-  it('[R-14] begins each band where the one before ends', () => {
+  it('[R-14a] begins each band where the one before ends', () => {
     const bands = of('0:15', '2', 'x', '')
     expect(bands.map((_, index) => bandStart(bands, index))).toEqual([0, 15, 120, 0])
   })
 
-  it('[R-14] stays without a gap when a band is added or removed', () => {
+  it('[R-14a] stays without a gap when a band is added or removed', () => {
     expect(ends(withBand([]))).toEqual([''])
     expect(ends(withBand(of('2:00', '')))).toEqual(['2:00', '3:00', ''])
     expect(ends(withBand(of('2:00', '24:00')))).toEqual(['2:00', '24:00', '24:00'])
@@ -153,7 +153,7 @@ describe('the table of bands', () => {
     expect(withoutBand(of(''), 0)).toEqual([])
   })
 
-  it('[R-14] has each day in one table alone', () => {
+  it('[R-14a] has each day in one table alone', () => {
     const two = withTable(table([BAND]))
     expect(two.map(({ days: on }) => on)).toEqual([
       ['mon', 'tue', 'wed', 'thu', 'fri'],

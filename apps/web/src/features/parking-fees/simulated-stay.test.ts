@@ -7,14 +7,14 @@ const STAY: StayText = {
 const read = (change: Partial<StayText>) => readStay({ ...STAY, ...change }, 'Asia/Bangkok', 'THB', (kind, value) => `${kind} ${value}`)
 
 describe('a made-up stay', () => {
-  it('[R-14] is read by the clock of the location', () => {
+  it('[R-14a] is read by the clock of the location', () => {
     expect(read({ lost_card: true })).toMatchObject({
       stay: { entry: new Date('2026-03-02T02:00:00Z'), exit: new Date('2026-03-02T05:30:00Z'), lost_card: true },
     })
     expect(read({ unknown: true, entry_day: '' })).toMatchObject({ stay: { entry: null } })
   })
 
-  it('[R-14] says why it cannot be priced', () => {
+  it('[R-14a] says why it cannot be priced', () => {
     expect(read({ entry_time: '' })).toBe('stay')
     expect(read({ exit_day: 'tomorrow' })).toBe('stay')
     expect(read({ exit_time: '25:00' })).toBe('stay')
@@ -24,7 +24,7 @@ describe('a made-up stay', () => {
     expect(read({ stamps: [{ kind: 'percent', value: '101' }] })).toBe('stamp')
   })
 
-  it('[R-14] has stamps that are named by what they do', () => {
+  it('[R-14a] has stamps that are named by what they do', () => {
     expect(
       read({
         stamps: [

@@ -46,7 +46,7 @@ const DEDUCTED: TariffRules = {
 }
 
 describe('the picture of a stay', () => {
-  it('[R-14] shows as much of each band as is charged for', () => {
+  it('[R-14a] shows as much of each band as is charged for', () => {
     fc.assert(
       fc.property(rules, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 6000 }), (tariff, start, minutes) => {
         const [entry, exit] = [at(start), at(start + minutes)]
@@ -65,12 +65,12 @@ describe('the picture of a stay', () => {
     )
   })
 
-  it('[R-14] is free all along where the stay ends within the grace period', () => {
+  it('[R-14a] is free all along where the stay ends within the grace period', () => {
     expect(timelineOf(firstRules('THB'), at(540), at(555), CALENDAR).bands).toEqual([{ from: 0, to: 15, band: null }])
     expect(timelineOf(firstRules('THB'), at(540), at(556), CALENDAR).bands).toMatchObject([{ from: 0, to: 16, band: { kind: 'unit' } }])
   })
 
-  it('[R-14] shows the windows of surcharges on their days, and where a day ends', () => {
+  it('[R-14a] shows the windows of surcharges on their days, and where a day ends', () => {
     const night = { from: '22:00', to: '05:00', days: ['mon'], amount: 100, per: 'night' } as const
     const { surcharges, midnights } = timelineOf({ ...firstRules('THB'), surcharges: [night] }, at(1260), at(4200), CALENDAR)
     expect(surcharges).toEqual([{ from: 60, to: 480 }])

@@ -20,7 +20,7 @@ const TAGS: Record<PromptPayKind, [tag: string, field: string]> = {
 const TYPES = { phone: 'MSISDN', tax_id: 'NATID', ewallet: 'EWALLETID' } as const
 
 describe('a PromptPay code', () => {
-  it('[R-14] is read by another reader: whole, with its account, its amount and its reference', () => {
+  it('[R-14a] is read by another reader: whole, with its account, its amount and its reference', () => {
     fc.assert(
       fc.property(account, satang, reference, (payee, amount, ref) => {
         const code = parse(promptPayCode(payee, amount, ref), true)
@@ -33,7 +33,7 @@ describe('a PromptPay code', () => {
     )
   })
 
-  it('[R-14] says what another writer says', () => {
+  it('[R-14a] says what another writer says', () => {
     fc.assert(
       fc.property(account, satang, reference, ({ kind, number }, amount, ref) => {
         const baht = amount / 100
@@ -52,11 +52,11 @@ describe('a PromptPay code', () => {
     )
   })
 
-  it('[R-14] asks for something', () => {
+  it('[R-14a] asks for something', () => {
     expect(() => promptPayCode({ kind: 'phone', number: '0812345678' }, 0, 'V1')).toThrow(RangeError)
   })
 
-  it('[R-14] is made for an account as it is written, and for no other number', () => {
+  it('[R-14a] is made for an account as it is written, and for no other number', () => {
     expect(parsePromptPay('phone', '๐๘๑-234 5678')).toEqual({ ok: true, value: { kind: 'phone', number: '0812345678' } })
     expect(parsePromptPay('tax_id', '1-1017-00230-70-5')).toEqual({ ok: false, reason: 'promptpay' })
     for (const [kind, number] of [

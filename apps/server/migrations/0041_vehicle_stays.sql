@@ -1,6 +1,6 @@
 -- Vehicles that left, with what their charge is made of besides rules and calendar: for what another tariff would have brought.
 create view vehicle_stays with (security_invoker = true) as
-  select e.organisation_id, e._id, e.location_id, coalesce(e.vehicle_class, '') as vehicle_class, e.visitor_type,
+  select e.organisation_id, e._id, e.location_id, e.privilege, coalesce(e.vehicle_class, '') as vehicle_class, e.visitor_type,
     e.checkin_at, e.checkout_at, e.card_lost, e.tariff_version_id, (
       -- As in visit_charges, with the version of the other tariff for its rules. Null: none.
       select json_agg(json_build_object('stamp', s._id, 'effect', s.effect, 'value', s.value, 'version_id', (
