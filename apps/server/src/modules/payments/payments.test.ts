@@ -66,13 +66,13 @@ describe('[R-14a] a check-out with a parking fee', () => {
   it('of who came on foot, is within the free time, or has no tariff, is one call', async () => {
     const before = await parked(300, { plate: 'ขข 1' })
     await tariff()
-    const [foot, free] = [(await checkIn(test, desk, { plate: null, vehicle_class: null }))._id, await parked(15)]
+    const [foot, free] = [(await checkIn(test, desk, { plate: null, vehicle_class: null }))._id, await parked(13)]
     await later(foot, 300)
     const charged = async (id: string) => good(await guard().entrances.get({ params: { id } })).charged
     expect([await charged(before), await charged(foot), await charged(free)]).toEqual([false, false, true])
     for (const id of [before, foot, free]) expect(good(await out(id)).status).toBe('checkout')
     expect(refused(await charge(foot))).toMatchObject({ status: 409, code: 'not_charged' })
-    expect(good(await charge(free))).toMatchObject({ due: 0, charge: { total: 0, lines: [{ rule: 'grace', minutes: 15, amount: 0 }] } })
+    expect(good(await charge(free))).toMatchObject({ due: 0, charge: { total: 0, lines: [{ rule: 'grace', amount: 0 }] } })
   })
 
   it('goes by the version and the calendar of the check-in, and says which', async () => {
@@ -251,7 +251,12 @@ describe('[R-14a] a payment', () => {
     const [{ _id }] = good(await pay(id, 4000)).payments as [VisitCharge['payments'][number]]
     const params = { id: _id }
     expect(good(await guard().payments.get({ params }))).toMatchObject({
-      ...{ printed: 0, charge: { total: 4000, minutes: 61, lines: [{ rule: 'band', count: 2 }] }, tariff: { version: 1 }, currency: 'THB' },
+      ...{
+        printed: 0,
+        charge: { total: 4000, minutes: expect.toBeOneOf([61, 62]), lines: [{ rule: 'band', count: 2 }] },
+        tariff: { version: 1 },
+        currency: 'THB',
+      },
     })
     expect([
       good(await guard().payments.print({ params, body: {} })).printed,
