@@ -77,6 +77,7 @@ describe('the demo', () => {
     const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone
       from payments p join visit_charges c on c.organisation_id = p.organisation_id and c._id = p.entrance_id`)
     expect(paid.length).toBeGreaterThan(300)
+    expect(await rows('select from payments where organisation_id = 1')).not.toEqual([])
     for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone } of paid) {
       const again = charge(rules, { entry: checkin_at, exit: at }, { time_zone: time_zone ?? 'Asia/Bangkok', holidays })
       expect({ ...again, leave_by: undefined }).toEqual({ lines, total: Number(total), vat: Number(vat), minutes, leave_by: undefined })

@@ -136,7 +136,8 @@ async function makeOrganisation(
   await copyRows(client, 'entrances', keepingLatest(keepingCharged(visits, prices, charged), latest))
   await makeCards(client, organisation, sites, now)
   await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
-  await makePayments(client, id, charged, holidaysAt(sites[0]!, now), now)
+  const charging = sites.find((site) => site.id === prices[0]?.location_id)
+  if (charging) await makePayments(client, id, charged, holidaysAt(charging, now), now)
   await makePasses(client, organisation, sites, await keyring.of(tx, id), admin, now)
   await copyRows(
     client,

@@ -112,14 +112,21 @@ export interface DemoPrice {
   rules: Rules
 }
 
-/** The tariffs of an organisation whose edition has them, at its first place. Answers those in force. */
+/** Where most visitors with cars go. */
+const carPark = (sites: readonly Site[]): Site | undefined => {
+  const cars = ({ place }: Site) => place.takes('visitor', 'car')
+  return sites.toSorted((a, b) => cars(b) - cars(a))[0]
+}
+
+/** The tariffs of an organisation whose edition has them, at its car park. Answers those in force. */
 export async function makeTariffs(
   client: ClientBase,
   { id: organisation_id, services, ended_days_ago }: DemoOrganisation,
-  [site]: readonly Site[],
+  sites: readonly Site[],
   by: { id: string; name: string },
   now: number,
 ): Promise<DemoPrice[]> {
+  const site = carPark(sites)
   if (!site || ended_days_ago !== undefined || !services.some(({ service }) => VISITOR_M_ONLY.includes(service))) return []
   const rng = createRng(`tariffs of ${organisation_id}`)
   const founded = isoOf(foundedAt(now))
