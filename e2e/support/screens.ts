@@ -27,7 +27,7 @@ async function seed() {
     published: "select _id as id from tariff_versions where organisation_id = 1 and published_at is not null and vehicle_classes = '{car}'",
     pass: "select _id as id from pre_passes where organisation_id = 1 and status = 'active'",
     kind: "select _id as id from stamp_kinds where organisation_id = 1 and status = 'active'",
-    slip: "select number as id from entrances where organisation_id = 1 and status = 'checkin' and plate is not null and location_id in (select location_id from stamp_kinds)",
+    month: 'select max(left(day::text, 7)) as id from stamps where organisation_id = 1',
     step: 'select id from audit_entries where organisation_id = 1 and before is not null and after is not null',
   }
   for (const [name, text] of Object.entries(FIRST)) ids[name] = (await app.sql(`${text} limit 1`))[0].id
@@ -46,13 +46,19 @@ async function pay() {
   const at = app.as(owner)
   const { location_id } = good(await at.parkingFees.list({})).docs[0]!
   const gate_id = good(await at.gates.list({ query: { locationId: location_id, status: 'active' } })).docs[0]!._id
-  ids.till = good(await at.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
+  // The demo opens a till where somebody has paid today.
+  const [open] = await app.sql(
+    'select s._id from till_sessions s join tills t on t._id = s.till_id where t.gate_id = $1 and closed_at is null',
+    gate_id,
+  )
+  ids.till = open?._id ?? good(await at.tills.open({ body: { gate_id, opening_cash: 100_000 } }))._id
   const enter = async (plate: string) => {
     const car = { plate, plate_province: 'TH-10', vehicle_class: 'car', visitor_type: 'visitor' } as const
     const { notice } = good(await at.entrances.metadata({ query: { locationId: location_id } }))
     const body = { gate_id, visitor_name: 'Somchai', notice_version: notice.version, ...car }
-    const { _id } = good(await at.entrances.checkIn({ body }))
+    const { _id, number } = good(await at.entrances.checkIn({ body }))
     await app.sql("update entrances set checkin_at = checkin_at - interval '2 hours' where _id = $1", _id)
+    ids.slip = String(number)
     return _id
   }
   const params = { id: await enter('ขข 1') }
@@ -132,13 +138,13 @@ const SCREENS: Screen[] = [
     '/service/visitor/e-stamp',
     'main search',
     async (page) => {
-      await page.locator('main search input').fill(String(ids.slip))
+      await page.locator('main search input').fill(ids.slip!)
       await page.keyboard.press('Enter')
       await page.locator('[data-match], main li button').first().waitFor()
     },
   ],
   ['/service/visitor/e-stamp?tab=given', 'main section button'],
-  ['/service/visitor/e-stamp?tab=statement', ROWS],
+  ['/service/visitor/e-stamp?tab=statement&month=$month', ROWS],
   ['/service/visitor/e-stamp?tab=unusual', 'main select'],
   ['/service/visitor/e-stamp?tab=kinds', ROWS],
   ['/service/visitor/e-stamp/kinds/create', 'main form'],

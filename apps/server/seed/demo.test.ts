@@ -2,6 +2,7 @@ import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
+import { stampOf } from '../src/modules/charges/charges.service.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
@@ -74,24 +75,27 @@ describe('the demo', () => {
   })
 
   it('[R-14a] has stays that were paid over the year, each of which is charged the same again', async () => {
-    const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone
+    const paid = await rows(`select p.lines::json, p.total, p.vat, p.minutes, p.at, c.checkin_at, c.rules, c.holidays, c.time_zone, c.stamps
       from payments p join visit_charges c on c.organisation_id = p.organisation_id and c._id = p.entrance_id`)
     expect(paid.length).toBeGreaterThan(300)
     expect(await rows('select from payments where organisation_id = 1')).not.toEqual([])
-    for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone } of paid) {
-      const again = charge(rules, { entry: checkin_at, exit: at }, { time_zone: time_zone ?? 'Asia/Bangkok', holidays })
+    expect(paid.some(({ stamps }) => stamps.length > 0)).toBe(true)
+    for (const { lines, total, vat, minutes, at, checkin_at, rules, holidays, time_zone, stamps } of paid) {
+      const calendar = { time_zone: time_zone ?? 'Asia/Bangkok', holidays }
+      const again = charge(rules, { entry: checkin_at, exit: at }, calendar, stamps.flatMap(stampOf))
       expect({ ...again, leave_by: undefined }).toEqual({ lines, total: Number(total), vat: Number(vat), minutes, leave_by: undefined })
     }
     const gaps = await rows('select till_id from payments group by till_id having max(receipt) <> count(*) or min(receipt) <> 1')
     expect(gaps).toEqual([])
   })
 
-  it('has three kinds of e-stamps at a place, and stamps of vehicles inside that are counted as the server counts them', async () => {
+  it('has three kinds of e-stamps at its car park, and stamps of vehicles there that are counted as the server counts them', async () => {
     const admin = await enter('admin')
     const codes = good(await admin.eStampKinds.list({})).docs.map(({ code }) => code)
     expect([...new Set(codes)]).toEqual(['1H', '3H', 'HALF'])
     const { docs } = good(await admin.eStamps.list({ query: { limit: 200 } }))
     expect(docs.filter(({ revocable }) => revocable).length).toBeGreaterThan(0)
+    expect(docs.filter(({ revocable }) => !revocable).length).toBeGreaterThan(50)
     expect(docs.filter(({ kind_code }) => kind_code === '3H').every(({ receipt_no }) => receipt_no !== null)).toBe(true)
     const counted = await rows(`
       select kind_id, coalesce(unit_id, '00000000-0000-0000-0000-000000000000') as unit_id, period, count(*)::int as used from stamps, lateral (values (day::text), (left(day::text, 7))) p (period)

@@ -137,7 +137,8 @@ async function makeOrganisation(
   await makeCards(client, organisation, sites, now)
   await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
   const charging = sites.find((site) => site.id === prices[0]?.location_id)
-  if (charging) await makePayments(client, id, charged, holidaysAt(charging, now), now)
+  const stamps = await makeStamps(client, organisation, sites, hostOf(id, users) ?? admin, now)
+  if (charging) await makePayments(client, id, charged, holidaysAt(charging, now), stamps, now)
   await makePasses(client, organisation, sites, await keyring.of(tx, id), admin, now)
   await copyRows(
     client,
@@ -149,7 +150,6 @@ async function makeOrganisation(
   const people = new Map([...users.values()].map((user) => [user.id, user]))
   await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
   await makeAnnounced(client, organisation, sites, latest, { host: hostOf(id, users) ?? admin, admin }, now)
-  await makeStamps(client, organisation, sites, hostOf(id, users) ?? admin, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }
 

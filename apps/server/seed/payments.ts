@@ -1,4 +1,5 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
+import type { Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { ClientBase } from 'pg'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DAY, dayOf, isoOf, MINUTE, seedId, startOf } from './calendar.ts'
@@ -48,6 +49,7 @@ export async function makePayments(
   organisation_id: number,
   charged: readonly Paid[],
   holidays: readonly string[],
+  stamps: ReadonlyMap<string, readonly Stamp[]>,
   now: number,
 ): Promise<void> {
   const rng = createRng(`payments of ${organisation_id}`)
@@ -60,6 +62,7 @@ export async function makePayments(
       rules,
       { entry: visit.checkin_at, exit: visit.checkout_at },
       { time_zone: ZONE, holidays },
+      stamps.get(visit._id),
     )
     if (total === 0) continue
     const at = Date.parse(visit.checkout_at)

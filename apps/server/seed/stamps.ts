@@ -1,13 +1,16 @@
+import type { Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
 import type { ClientBase } from 'pg'
+import { stampOf } from '../src/modules/charges/charges.service.ts'
 import { NO_UNIT, type StampKindRecord } from '../src/modules/e-stamps/e-stamps.table.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { unitLabel } from '../src/modules/locations/locations.service.ts'
-import { dayOf, isoOf, MINUTE, seedId } from './calendar.ts'
+import { DAY, dayOf, isoOf, MINUTE, seedId } from './calendar.ts'
 import { copyRows } from './copy.ts'
 import type { DemoOrganisation } from './organisations.ts'
 import { createRng } from './rng.ts'
 import { foundedAt, type Site } from './sites.ts'
+import { carPark } from './tariffs.ts'
 
 type Shown = Pick<StampKindRecord, 'code' | 'name_th' | 'name_en' | 'effect' | 'value'> & Partial<StampKindRecord>
 
@@ -20,24 +23,24 @@ const KINDS: readonly Shown[] = [
   { code: 'HALF', name_th: 'ส่วนลด 50%', name_en: '50% off', effect: 'percent', value: 50, per_month: 100 },
 ]
 
-type Vehicle = Pick<EntranceRecord, '_id' | 'location_id'> & { checkin_at: Date; checkout_at: Date | null }
+type Vehicle = Pick<EntranceRecord, '_id' | 'status'> & { checkin_at: Date; checkout_at: Date | null }
 
-/** The vehicles inside, and the latest that left: of which places they are, those with the most vehicles inside first. */
-async function vehiclesOf(client: ClientBase, organisation_id: number): Promise<Vehicle[]> {
+const DAYS = 35
+
+/** The vehicles of the last weeks at a place, the latest first. */
+async function vehiclesOf(client: ClientBase, organisation_id: number, location_id: string, now: number): Promise<Vehicle[]> {
   const { rows } = await client.query<Vehicle>(
-    `select _id, location_id, checkin_at, checkout_at from (
-       select e.*, row_number() over (partition by location_id, status order by checkin_at desc) as place from entrances e
-       where organisation_id = $1 and plate is not null and status in ('checkin', 'checkout')) e
-     where place <= 40
-     order by count(*) filter (where status = 'checkin') over (partition by location_id) desc, location_id, checkin_at desc`,
-    [organisation_id],
+    `select _id, status, checkin_at, checkout_at from entrances
+     where organisation_id = $1 and location_id = $2 and plate is not null and status in ('checkin', 'checkout') and checkin_at >= $3
+     order by checkin_at desc, _id`,
+    [organisation_id, location_id, isoOf(now - DAYS * DAY)],
   )
   return rows
 }
 
 /**
- * Kinds of e-stamps at an organisation's first place and where most vehicles are inside, and stamps of vehicles there, counted as the server
- * counts them.
+ * Kinds of e-stamps at an organisation's car park, and stamps of vehicles there, counted as the server counts them: of one in two that are
+ * inside and of one in six that left. Answers the stamps of each visit.
  */
 export async function makeStamps(
   client: ClientBase,
@@ -45,28 +48,26 @@ export async function makeStamps(
   sites: readonly Site[],
   by: { id: string; name: string },
   now: number,
-): Promise<void> {
-  if (ended_days_ago !== undefined || !services.some(({ service }) => PASS_EDITIONS.includes(service))) return
+): Promise<Map<string, Stamp[]>> {
+  const site = carPark(sites)
+  if (!site || ended_days_ago !== undefined || !services.some(({ service }) => PASS_EDITIONS.includes(service))) return new Map()
+  const { id: location_id, units } = site
   const rng = createRng(`stamps of ${organisation_id}`)
   const made = isoOf(foundedAt(now))
-  const vehicles = await vehiclesOf(client, organisation_id)
-  const places = new Set([sites[0]!.id, vehicles[0]?.location_id ?? sites[0]!.id])
-  const kinds = [...places].flatMap((location_id) =>
-    KINDS.map((kind) => ({
-      ...{ organisation_id, _id: seedId(rng, foundedAt(now)), location_id, tariff_id: null, unit_ids: null },
-      ...{ stackable: false, per_visit: null, per_day: null, per_month: null, needs_note: false, needs_receipt: false },
-      ...{ valid_from: null, valid_until: null, status: 'active', created_at: made, updated_at: made },
-      ...kind,
-    })),
-  )
+  const kinds = KINDS.map((kind) => ({
+    ...{ organisation_id, _id: seedId(rng, foundedAt(now)), location_id, tariff_id: null, unit_ids: null },
+    ...{ stackable: false, per_visit: null, per_day: null, per_month: null, needs_note: false, needs_receipt: false },
+    ...{ valid_from: null, valid_until: null, status: 'active', created_at: made, updated_at: made },
+    ...kind,
+  }))
   const used = new Map<string, { organisation_id: number; kind_id: string; unit_id: string; period: string; used: number }>()
-  const stamps = vehicles.flatMap(({ _id: entrance_id, location_id, checkin_at, checkout_at }, index) => {
-    const offered = kinds.filter((kind) => kind.location_id === location_id)
+  const vehicles = await vehiclesOf(client, organisation_id, location_id, now)
+  const stamps = vehicles.flatMap(({ _id: entrance_id, status, checkin_at, checkout_at }, index) => {
     const at = Math.min(checkin_at.getTime() + (25 + (index % 4) * 10) * MINUTE, now - MINUTE)
-    if (offered.length === 0 || index % 2 === 1 || at <= checkin_at.getTime() || (checkout_at && at >= checkout_at.getTime())) return []
-    const { units } = sites.find(({ id }) => id === location_id)!
+    const one_in = status === 'checkin' ? 2 : 6
+    if (index % one_in !== 0 || at <= checkin_at.getTime() || (checkout_at && at >= checkout_at.getTime())) return []
     const unit = units[(index * 5) % units.length]
-    const kind = offered[index % offered.length]!
+    const kind = kinds[rng.int(0, kinds.length - 1)]!
     const day = dayOf(at)
     for (const period of [day, day.slice(0, 7)]) {
       const place = { organisation_id, kind_id: kind._id, unit_id: unit?.id ?? NO_UNIT, period }
@@ -87,4 +88,5 @@ export async function makeStamps(
   await copyRows(client, 'stamp_kinds', kinds)
   await copyRows(client, 'stamps', stamps)
   await copyRows(client, 'stamp_usage', [...used.values()])
+  return new Map(stamps.map(({ _id, entrance_id, effect, value }) => [entrance_id, stampOf({ stamp: _id, effect, value, rules: null })]))
 }

@@ -113,7 +113,7 @@ export interface DemoPrice {
 }
 
 /** Where most visitors with cars go. */
-const carPark = (sites: readonly Site[]): Site | undefined => {
+export const carPark = (sites: readonly Site[]): Site | undefined => {
   const cars = ({ place }: Site) => place.takes('visitor', 'car')
   return sites.toSorted((a, b) => cars(b) - cars(a))[0]
 }

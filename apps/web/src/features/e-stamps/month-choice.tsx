@@ -1,7 +1,9 @@
 import { monthAfter } from '@gatehouse/contract/kernel/domain/months.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useLocations } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -14,20 +16,22 @@ import { statementWords } from './statement.words.ts'
 const route = getRouteApi('/shell/service/visitor/e-stamp')
 const MONTHS = 24
 
-/** The month and the location of the tab, from the address, else this month at the place of last time. */
+/** The month and the location of the tab, from the address, else this month at the place of last time, or where there are e-stamps. */
 export function useMonth() {
   const { month: asked, locationId } = route.useSearch()
   const navigate = route.useNavigate()
   const formats = useFormats()
   const { choices, error, refetch } = useLocations()
   const this_month = formats.dayOf(serverNow()).slice(0, 7)
-  const last = readStored('stamp_location')
-  const place = [locationId, last].map((id) => choices?.find((choice) => choice.id === id)).find(Boolean) ?? choices?.[0]
+  const asked_place = locationId ?? readStored('stamp_location')
+  const kinds = useQuery({ ...queries.eStampKinds.list({ limit: 1 }), enabled: !asked_place })
+  const wanted = [asked_place, kinds.data?.docs[0]?.location_id]
+  const found = wanted.map((id) => choices?.find((choice) => choice.id === id)).find(Boolean) ?? choices?.[0]
   return {
     month: asked ?? this_month,
     this_month,
     /** Undefined while locations are read, and where there is none. */
-    place,
+    place: kinds.isLoading ? undefined : found,
     choices,
     read: { error, refetch },
     set: (next: { month?: string; locationId?: string }) => {
