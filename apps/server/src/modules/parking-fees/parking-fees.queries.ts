@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains, type FiltersOf, readPage } from '../../kernel/db/keyset.ts'
@@ -77,9 +77,16 @@ export async function deleteTariff(tx: Tx, { organisation_id }: OrgActor, id: st
 }
 
 /** The zone and the holidays of a location as they were at an instant; the zone of the organisation where it had none of its own. */
+export const calendarAs = (organisation_id: number, location_id: RawBuilder<string>, at: string) => sql<Calendar>`
+  (select coalesce(c.time_zone, o.time_zone) as time_zone, c.holidays
+   from location_calendars c join organisations o on o.id = c.organisation_id
+   where c.organisation_id = ${organisation_id} and c.location_id = ${location_id} and c.since <= ${at}::timestamptz
+   order by c.since desc limit 1)`
+
 export const selectCalendar = (db: Db | Tx, organisation_id: number, location_id: string, at: string) =>
-  queryOne<{ time_zone: string; holidays: string[] }>(db)`
-    select coalesce(c.time_zone, o.time_zone) as time_zone, c.holidays
-    from location_calendars c join organisations o on o.id = c.organisation_id
-    where c.organisation_id = ${organisation_id} and c.location_id = ${location_id} and c.since <= ${at}::timestamptz
-    order by c.since desc limit 1`
+  queryOne<Calendar>(db)`select * from ${calendarAs(organisation_id, sql`${location_id}`, at)} c`
+
+interface Calendar {
+  time_zone: string
+  holidays: string[]
+}

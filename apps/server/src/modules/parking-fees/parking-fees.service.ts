@@ -22,7 +22,7 @@ import {
   updateTariff,
 } from './parking-fees.queries.ts'
 import { requireKeys, requireRight } from './parking-fees.values.ts'
-import { insertVersion, selectRules, selectVersion } from './parking-fees.versions.queries.ts'
+import { insertVersion, selectPrice, selectRules } from './parking-fees.versions.queries.ts'
 
 export { calendarAt }
 
@@ -99,16 +99,17 @@ export const versionRules = async (db: Db | Tx, organisation_id: number, version
 /** What a made-up stay costs. Errors: not_found, location_not_found, invalid (rules). */
 export async function quote(db: Db, actor: OrgActor, body: BodyOf<typeof parkingFees.quote>) {
   const { entry, exit, lost_card, stamps } = body
-  const { rules, location_id } = await quotedRules(db, actor, body)
+  const { rules, ...calendar } = await quotedPrice(db, actor, body)
   requireRight(rules)
-  const calendar = await calendarAt(db, actor.organisation_id, location_id, entry ?? exit)
   const priced = charge(rules, { entry, exit, lost_card }, calendar, stamps)
   return { ...priced, lines: [...priced.lines] }
 }
 
-async function quotedRules(db: Db, actor: OrgActor, { version_id, rules, location_id }: BodyOf<typeof parkingFees.quote>) {
-  if (version_id !== undefined) return requireFound(await selectVersion(db, actor, version_id))
-  return { rules: rules!, location_id: (await wholePlace(db, actor, location_id!)).id }
+async function quotedPrice(db: Db, actor: OrgActor, { version_id, rules, location_id, entry, exit }: BodyOf<typeof parkingFees.quote>) {
+  const at = entry ?? exit
+  if (version_id !== undefined) return requireFound(await selectPrice(db, actor, version_id, at))
+  const { id } = await wholePlace(db, actor, location_id!)
+  return { rules: rules!, ...(await calendarAt(db, actor.organisation_id, id, at)) }
 }
 
 /** A location all of which the actor sees. Errors: location_not_found. */

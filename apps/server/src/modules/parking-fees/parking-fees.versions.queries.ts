@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
 import { onExclusion, type WriteConflict } from '../../kernel/db/write-conflict.ts'
-import { visibleTariffs } from './parking-fees.queries.ts'
+import { calendarAs, visibleTariffs } from './parking-fees.queries.ts'
 import type { VersionContent } from './parking-fees.table.ts'
 
 const ROW = [
@@ -43,6 +43,14 @@ export type VersionRecord = Awaited<ReturnType<typeof selectVersion>> & {}
 export const selectVersion = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor)
     .select([...ROW, ...TIMES, 'v.rules', 'v.examples', 't.location_id', 't.name as tariff_name'])
+    .where('v._id', '=', id)
+    .executeTakeFirst()
+
+/** What a version says, with the calendar of its location at an instant: all that prices a stay, in one message. */
+export const selectPrice = (db: Db, actor: OrgActor, id: string, at: string) =>
+  visible(db, actor)
+    .innerJoinLateral(calendarAs(actor.organisation_id, sql.ref('t.location_id'), at).as('c'), (join) => join.onTrue())
+    .select(['v.rules', 'c.time_zone', 'c.holidays'])
     .where('v._id', '=', id)
     .executeTakeFirst()
 
