@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Days, DaysChip } from '../../ui/table/days-chip.tsx'
+import { DaysFilter } from '../../ui/table/days-filter.tsx'
 import { type Choice, ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { auditWords } from './audit.words.ts'
-import { type AuditSearch, daysOf, PERIODS, periodOf } from './audit-search.ts'
+import type { AuditSearch } from './audit-search.ts'
 import { useActionWords } from './use-action-words.ts'
 
 /** What the log is narrowed to besides its record: days, person, kind of record, step. The choices are those that are in the log. */
@@ -19,7 +18,7 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
   const names = [...new Set(offered.map(({ action }) => action))]
   return (
     <FilterBar label={say('filters')}>
-      <AuditDays days={search} onDays={onChange} />
+      <DaysFilter days={search} onDays={onChange} />
       <ChoiceChip
         label={say('person')}
         value={search.actorId ?? null}
@@ -57,26 +56,4 @@ function withChosen(choices: Choice<string>[], chosen: string | undefined): Choi
   const all =
     chosen === undefined || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }]
   return all.toSorted((a, b) => a.label.localeCompare(b.label))
-}
-
-/** The days of the log: all, a usual span, or any two. */
-const AuditDays = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {
-  const say = useWords(auditWords)
-  const formats = useFormats()
-  const today = formats.dayOf(Date.now())
-  const present = periodOf(days, today)
-  const written = (day: string | undefined) => (day === undefined ? say('any_day') : formats.day(day))
-  const custom = () => say('period.custom', { from: written(days.startDate), to: written(days.endDate) })
-  return (
-    <DaysChip
-      label={say('days')}
-      text={present === 'custom' ? custom() : say(`period.${present}`)}
-      chosen={present !== 'all'}
-      periods={PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))}
-      present={present}
-      days={days}
-      onPeriod={(period) => onDays(daysOf(period, today))}
-      onDays={onDays}
-    />
-  )
 }

@@ -20,20 +20,6 @@ export function auditHref(search: AuditSearch): string {
 
 type Days = Pick<AuditSearch, 'startDate' | 'endDate'>
 
-/** Usual spans that end today; `all` has no days. */
-export const PERIODS = ['all', 'today', 'week', 'month'] as const
-type Period = (typeof PERIODS)[number]
-const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 }
-
-export const daysOf = (period: Period, today: Day): Days =>
-  period === 'all' ? { startDate: undefined, endDate: undefined } : { startDate: addDays(today, 1 - LENGTHS[period]), endDate: today }
-
-export const periodOf = ({ startDate, endDate }: Days, today: Day): Period | 'custom' =>
-  PERIODS.find((period) => {
-    const days = daysOf(period, today)
-    return days.startDate === startDate && days.endDate === endDate
-  }) ?? 'custom'
-
 /** The most days that an export may have. */
 const EXPORT_DAYS = 366
 

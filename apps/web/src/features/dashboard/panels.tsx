@@ -1,4 +1,5 @@
 import { weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useMay } from '../../api/me.ts'
@@ -22,7 +23,7 @@ export const HoursPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const { hours, today, checked_in_today } = dashboard
   const most = busiest(hours)
   const with_past = hours.some(({ usual }) => usual !== null)
-  const day = say(`weekdays.d${weekday(today) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`)
+  const day = useFormats().dayOfWeek(WEEKDAYS[weekday(today)]!)
   return (
     <Panel
       title={say('hours')}

@@ -13,13 +13,13 @@ import { unitChoice } from '../../lib/unit-choice.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { EmptyState } from '../../ui/page/states.tsx'
+import { DaysFilter } from '../../ui/table/days-filter.tsx'
 import { FilterBar } from '../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../ui/table/list-filters.tsx'
 import { RecordTable } from '../../ui/table/record-table.tsx'
 import { sortOf, sortText } from '../../ui/table/sort.ts'
 import type { GivenSearch } from './e-stamp-search.ts'
 import { eStampWords } from './e-stamps.words.ts'
-import { GivenDays } from './given-days.tsx'
 import { StampLine, useStampedKind, useStampRowColumns, useVehicleText } from './stamp-row-columns.tsx'
 import { useKindName } from './use-effect-words.ts'
 
@@ -54,7 +54,7 @@ export const GivenList = (): ReactNode => {
     <>
       <div className="gh-wrap">
         <FilterBar>
-          <GivenDays days={{ startDate, endDate }} onDays={onChange} />
+          <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
           <FilterChips<GivenSearch>
             search={search}
             // Another location has other units and kinds.

@@ -93,7 +93,6 @@ interface TableProps extends RulesPartProps {
 
 const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChange, children }: TableProps) => {
   const say = useWords(versionWords)
-  const sayRules = useWords(rulesWords)
   const daysText = useRulesText().days
   const { days, bands } = values.tables[at]!
   const path = `tables.${at}`
@@ -133,7 +132,7 @@ const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChan
           >
             <div className="gh-wrap gh-gap-8 gh-gap-x-16 gh-pt-8">
               {DAYS.map((day) => (
-                <Checkbox key={day} size="sm" value={day} label={sayRules(`days.${day}`)} />
+                <Checkbox key={day} size="sm" value={day} label={daysText([day])} />
               ))}
             </div>
           </CheckboxGroup>

@@ -3,17 +3,8 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 /** What the rules of a tariff say, in words. */
 export const rulesWords = defineWords({
   none: ['None', 'ไม่มี'],
+  holidays: ['holidays', 'วันหยุด'],
   every_day: ['every day', 'ทุกวัน'],
-  days: {
-    mon: ['Mon', 'จ.'],
-    tue: ['Tue', 'อ.'],
-    wed: ['Wed', 'พ.'],
-    thu: ['Thu', 'พฤ.'],
-    fri: ['Fri', 'ศ.'],
-    sat: ['Sat', 'ส.'],
-    sun: ['Sun', 'อา.'],
-    holiday: ['holidays', 'วันหยุด'],
-  },
   kinds: {
     free: ['Free', 'ฟรี'],
     flat: ['Flat, added once', 'เหมา บวกครั้งเดียว'],

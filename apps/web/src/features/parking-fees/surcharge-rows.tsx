@@ -8,8 +8,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Cell, RowProblems, SelectCell } from './cell.tsx'
-import { rulesWords } from './rules.words.ts'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
+import { useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 
@@ -27,7 +27,7 @@ interface SurchargeRowsProps {
 export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRowsProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
-  const sayRules = useWords(rulesWords)
+  const daysText = useRulesText().days
   return (
     <div className="gh-stack gh-gap-12">
       <p className="gh-small gh-muted">{say('window_help')}</p>
@@ -79,7 +79,7 @@ export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRow
               <div className="gh-wrap gh-gap-8 gh-gap-x-16">
                 <span className="gh-small gh-muted">{say('window_days')}</span>
                 {DAYS.map((day) => (
-                  <Checkbox key={day} size="sm" value={day} label={sayRules(`days.${day}`)} />
+                  <Checkbox key={day} size="sm" value={day} label={daysText([day])} />
                 ))}
               </div>
             </CheckboxGroup>

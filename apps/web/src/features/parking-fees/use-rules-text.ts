@@ -18,8 +18,7 @@ export function useRulesText() {
     const runs = dayRuns(chosen)
     const holidays = chosen.includes('holiday')
     if (holidays && runs[0]?.[0] === 'mon' && runs[0][1] === 'sun') return say('every_day')
-    const texts = runs.map(([from, to]) => [...new Set([from, to])].map((day) => say(`days.${day}`)).join('–'))
-    return [...texts, ...(holidays ? [say('days.holiday')] : [])].join(', ')
+    return [...runs.map(([from, to]) => formats.daysOfWeek(from, to)), ...(holidays ? [say('holidays')] : [])].join(', ')
   }
   /** From the end of the band before. */
   const band = ({ to, kind, amount, unit }: Band, from: number): string => {

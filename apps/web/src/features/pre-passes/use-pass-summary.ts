@@ -12,12 +12,12 @@ type Summarised = Pick<PassValues, 'mode' | 'max_uses' | 'from_day' | 'from_time
 /** The hours of a pass on one line, the days without any left out: `Mon–Fri 08:00–18:00`. */
 export const useHoursLine = (): ((hours: WeekHours | null) => string) => {
   const say = useWords(passFormWords)
+  const { daysOfWeek } = useFormats()
   return (hours) => {
     if (hours === null) return say('any_time')
     const open = weekRuns(hours).filter(({ spans }) => spans.length > 0)
     const texts = open.map(({ from, to, spans }) => {
-      const days = [...new Set([from, to])].map((day) => say(`days.${day}`)).join('–')
-      return `${days} ${spans.every(isWholeDay) ? say('whole_day') : spansText(spans)}`
+      return `${daysOfWeek(from, to)} ${spans.every(isWholeDay) ? say('whole_day') : spansText(spans)}`
     })
     return texts.join(' · ') || say('no_hours')
   }

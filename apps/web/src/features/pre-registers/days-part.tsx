@@ -29,7 +29,7 @@ export function useRepeatText() {
   return ({ weekdays, until }: NonNullable<PreRegister['repeat']>) =>
     say('rule', {
       days: WEEK.filter((day) => weekdays.includes(day))
-        .map((day) => say(`short.${day}`))
+        .map((day) => formats.daysOfWeek(day))
         .join(', '),
       until: formats.day(until),
     })

@@ -1,4 +1,3 @@
-import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { calls } from '../../api/calls.fixed.ts'
 import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
 
@@ -23,22 +22,3 @@ export const tabOf = ({ tab }: Filters): Tab => tab ?? 'open'
 
 /** Who comes next stands first among the expected; of the others the last one. */
 export const firstSort = (tab: Tab): 'starts_at' | '-starts_at' => (isAhead(tab) ? 'starts_at' : '-starts_at')
-
-type Days = Pick<Filters, 'startDate' | 'endDate'>
-
-/** Usual spans: of the expected from today on, of the others up to today. */
-export const PERIODS = ['all', 'today', 'week', 'month'] as const
-export type Period = (typeof PERIODS)[number]
-const LENGTHS: Readonly<Record<Exclude<Period, 'all'>, number>> = { today: 1, week: 7, month: 30 }
-
-export function daysOf(period: Period, tab: Tab, today: Day): Days {
-  if (period === 'all') return { startDate: undefined, endDate: undefined }
-  const other = addDays(today, (isAhead(tab) ? 1 : -1) * (LENGTHS[period] - 1))
-  return isAhead(tab) ? { startDate: today, endDate: other } : { startDate: other, endDate: today }
-}
-
-export const periodOf = ({ startDate, endDate }: Days, tab: Tab, today: Day): Period | 'custom' =>
-  PERIODS.find((period) => {
-    const days = daysOf(period, tab, today)
-    return days.startDate === startDate && days.endDate === endDate
-  }) ?? 'custom'

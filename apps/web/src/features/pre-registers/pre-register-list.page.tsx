@@ -10,23 +10,21 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useExport } from '../../api/use-export.ts'
-import { serverNow } from '../../lib/clock.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { ImportLink } from '../../ui/page/link-button.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
-import { DaysChip } from '../../ui/table/days-chip.tsx'
+import { DaysFilter } from '../../ui/table/days-filter.tsx'
 import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { ListWithPanel } from '../../ui/table/list-with-panel.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
 import { fileWords } from './files.words.ts'
 import { PreRegisterLine, usePreRegisterColumns } from './pre-register-columns.tsx'
-import { daysOf, firstSort, isAhead, openedText, PERIODS, periodOf, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
+import { firstSort, isAhead, openedText, preRegisterHref, TABS, tabOf } from './pre-register-filters.ts'
 import { PreRegisterPanel } from './pre-register-panel.tsx'
-import type { Filters, Opened, PreRegisterSearch } from './pre-register-search.ts'
+import type { Opened, PreRegisterSearch } from './pre-register-search.ts'
 import { preRegisterWords } from './pre-registers.words.ts'
 import { QuickForm } from './quick-form.tsx'
 import { useUsual } from './use-usual.ts'
@@ -112,7 +110,7 @@ export default function PreRegisterListPage(): ReactNode {
           ) : null
         }
         filters={[locationFilter(say('location'), choices)]}
-        more_filters={<DaysFilter filters={filters} onChange={page.onChange} />}
+        more_filters={<DaysFilter days={filters} onDays={page.onChange} ahead={isAhead(tabOf(filters))} />}
         columns={useColumns('pre_registers', is_open ? columns.filter((column) => !GIVE_WAY.has(column.id)) : columns)}
         first_sort={firstSort(tab)}
         current={id ?? null}
@@ -129,26 +127,4 @@ const Quick = ({ onAdded, full }: { onAdded: (id: string) => void; full: string 
   const { usual } = useUsual(place)
   if (!usual || usual.places.length === 0) return null
   return <QuickForm usual={usual} location_id={usual.location_id} onPlace={setPlace} full={full} onAdded={({ _id }) => onAdded(_id)} />
-}
-
-const DaysFilter = ({ filters, onChange }: { filters: Filters; onChange: (next: Partial<Filters>) => void }) => {
-  const say = useWords(preRegisterWords)
-  const formats = useFormats()
-  const tab = tabOf(filters)
-  const today = formats.dayOf(serverNow())
-  const present = periodOf(filters, tab, today)
-  const label = (period: (typeof PERIODS)[number]) => say(isAhead(tab) ? `period_open.${period}` : `period.${period}`)
-  const days = [filters.startDate, filters.endDate].map((day) => (day ? formats.day(day) : '…')).join(' – ')
-  return (
-    <DaysChip
-      label={say('days')}
-      text={present === 'custom' ? days : label(present)}
-      chosen={present !== 'all'}
-      periods={PERIODS.map((value) => ({ value, label: label(value) }))}
-      present={present}
-      days={filters}
-      onPeriod={(period) => onChange(daysOf(period, tab, today))}
-      onDays={onChange}
-    />
-  )
 }

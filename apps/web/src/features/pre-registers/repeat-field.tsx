@@ -69,7 +69,7 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
             data-chosen={value.weekdays.includes(one) || undefined}
             onClick={() => toggle(one)}
           >
-            {say(`short.${one}`)}
+            {formats.daysOfWeek(one)}
           </button>
         ))}
       </fieldset>

@@ -4,15 +4,6 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const repeatWords = defineWords({
   repeat: ['Repeat', 'นัดซ้ำ'],
   on: ['Repeat on', 'นัดซ้ำทุกวัน'],
-  short: {
-    mon: ['Mon', 'จ.'],
-    tue: ['Tue', 'อ.'],
-    wed: ['Wed', 'พ.'],
-    thu: ['Thu', 'พฤ.'],
-    fri: ['Fri', 'ศ.'],
-    sat: ['Sat', 'ส.'],
-    sun: ['Sun', 'อา.'],
-  },
   until: ['Last day', 'วันสุดท้าย'],
   except: ['Not on', 'ยกเว้นวันที่'],
   except_add: ['Add', 'เพิ่ม'],

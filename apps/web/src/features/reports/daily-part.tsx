@@ -1,4 +1,5 @@
 import { weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -95,7 +96,7 @@ const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }
                     <th scope="row" className="gh-mono gh-nowrap">
                       {date}
                     </th>
-                    <td>{say(`weekdays.d${(weekday(date) || 7) as 1 | 2 | 3 | 4 | 5 | 6 | 7}`)}</td>
+                    <td>{formats.dayOfWeek(WEEKDAYS[weekday(date)]!)}</td>
                     <td data-end>{count(checkin, date, 'checkin')}</td>
                     <td data-end>{count(checkout, date, 'checkout')}</td>
                   </tr>

@@ -87,15 +87,6 @@ export const reportWords = defineWords({
   hours_title: ['Check-ins by weekday and hour', 'เช็คอินตามวันและชั่วโมง'],
   hours_table: ['Table of check-ins by weekday and hour', 'ตารางเช็คอินตามวันและชั่วโมง'],
   weekday: ['Weekday', 'วัน'],
-  weekdays: {
-    d1: ['Monday', 'จันทร์'],
-    d2: ['Tuesday', 'อังคาร'],
-    d3: ['Wednesday', 'พุธ'],
-    d4: ['Thursday', 'พฤหัสบดี'],
-    d5: ['Friday', 'ศุกร์'],
-    d6: ['Saturday', 'เสาร์'],
-    d7: ['Sunday', 'อาทิตย์'],
-  },
   cell: ['{{weekday}} {{hour}}:00: {{count}} check-ins', '{{weekday}} {{hour}}:00 เช็คอิน {{count}}'],
   no_fees: ['No parking fees in these days', 'ไม่มีค่าที่จอดรถในช่วงวันนี้'],
   no_fees_text: [

@@ -1,3 +1,4 @@
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import type { ReportSummary } from '@gatehouse/contract/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconCar, IconClockHour4, IconRepeat, IconUsers } from '@tabler/icons-react'
 import { formatHours } from '../../lib/dates.ts'
@@ -139,11 +140,11 @@ const Totals = ({ summary, query, names }: PartProps & { summary: ReportSummary 
   )
 }
 
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 const Hours = ({ summary, query, names }: PartProps & { summary: ReportSummary }) => {
   const say = useWords(reportWords)
+  const { dayOfWeek } = useFormats()
   const counts = new Map(summary.hours.map(({ weekday, hour, checkins }) => [`${weekday}-${hour}`, checkins]))
   const two = (hour: number) => String(hour).padStart(2, '0')
   return (
@@ -152,14 +153,15 @@ const Hours = ({ summary, query, names }: PartProps & { summary: ReportSummary }
         caption={say('hours_table')}
         corner={say('weekday')}
         columns={HOURS.map(two)}
-        rows={WEEKDAYS.map((weekday) => ({
-          label: say(`weekdays.d${weekday}`),
+        rows={WEEK.map((day, index) => ({
+          label: dayOfWeek(day),
           cells: HOURS.map((hour) => {
+            const weekday = index + 1
             const value = counts.get(`${weekday}-${hour}`) ?? 0
             return {
               value,
               href: names.lists ? visitsHref({ ...query, weekday, hour }) : undefined,
-              name: say('cell', { weekday: say(`weekdays.d${weekday}`), hour: two(hour), count: value }),
+              name: say('cell', { weekday: dayOfWeek(day), hour: two(hour), count: value }),
             }
           }),
         }))}

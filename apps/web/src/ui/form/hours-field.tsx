@@ -1,5 +1,6 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -24,6 +25,7 @@ interface HoursFieldProps {
 /** A week of days with up to three spans each, or none at all. */
 export const HoursField = ({ id, value, onChange, problemOf, label, help }: HoursFieldProps) => {
   const say = useWords(hoursWords)
+  const { dayOfWeek } = useFormats()
   const copyToWorkdays = () => {
     const { mon } = value!
     onChange({ ...value!, tue: mon, wed: mon, thu: mon, fri: mon })
@@ -43,9 +45,9 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
           <ul className="gh-plain gh-round-8 gh-border" aria-label={say('week')}>
             {WEEK.map((day) => (
               <li key={day} className={`gh-stack gh-gap-12 gh-top gh-p-8-12 gh-one ${styles.day}`}>
-                <span className={`gh-strong ${styles.name}`}>{say(`days.${day}`)}</span>
+                <span className={`gh-strong ${styles.name}`}>{dayOfWeek(day)}</span>
                 <div>
-                  <SpanFields of={say(`days.${day}`)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
+                  <SpanFields of={dayOfWeek(day)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
                   {problemOf(day) ? (
                     <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex" role="alert">
                       {fieldError(problemOf(day))}

@@ -1,5 +1,6 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { type DayRun, weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { spansText } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
@@ -7,9 +8,11 @@ import { hoursWords } from './hours.words.ts'
 /** Hours in words, a line for each run of days that are alike: `Monday–Friday 08:00–17:00`. */
 export const useHoursText = (): ((hours: WeekHours | null) => string[]) => {
   const say = useWords(hoursWords)
+  const { daysOfWeek } = useFormats()
   return (hours) => {
     if (hours === null) return [say('always')]
-    const daysText = ({ from, to }: DayRun) => [...new Set([from, to])].map((day) => say(`days.${day}`)).join('–')
-    return weekRuns(hours).map((run) => `${daysText(run)} ${run.spans.length > 0 ? spansText(run.spans) : say('closed')}`)
+    return weekRuns(hours).map(
+      (run) => `${daysOfWeek(run.from, run.to, 'long')} ${run.spans.length > 0 ? spansText(run.spans) : say('closed')}`,
+    )
   }
 }

@@ -1,4 +1,3 @@
-import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Sighting } from '@gatehouse/contract/sightings.ts'
 import { IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -8,13 +7,12 @@ import { useColumns } from '../../../api/columns.ts'
 import { useListView } from '../../../api/list-view.ts'
 import { useLocations } from '../../../api/location-choices.ts'
 import { pages } from '../../../api/queries.ts'
-import { serverNow } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { ColumnChoice } from '../../../ui/table/column-choice.tsx'
-import { DaysChip } from '../../../ui/table/days-chip.tsx'
+import { DaysFilter } from '../../../ui/table/days-filter.tsx'
 import { FilterBar } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
 import { ListTools } from '../../../ui/table/list-tools.tsx'
@@ -32,8 +30,6 @@ const route = getRouteApi('/shell/service/visitor/blacklists/seen')
 
 /** Columns that give way to the panel beside them. */
 const GIVE_WAY = new Set(['why', 'where', 'severity'])
-const LENGTHS = { today: 1, week: 7, month: 30 } as const
-const PERIODS = ['all', 'today', 'week', 'month'] as const
 /** No row has come while the page was open. */
 const NONE: ReadonlySet<string> = new Set()
 
@@ -41,7 +37,7 @@ const NONE: ReadonlySet<string> = new Set()
 export default function SeenPage(): ReactNode {
   const say = useWords(seenWords)
   const text = useFieldText(ENTRY)
-  const formats = useFormats()
+  const _formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { seen, ...filters } = search
@@ -53,12 +49,6 @@ export default function SeenPage(): ReactNode {
   const fresh = useFresh(list.rows, JSON.stringify(filters))
   const change = (next: Partial<SeenSearch>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
   const narrowed = Object.values(filters).some((value) => value !== undefined)
-  const today = formats.dayOf(serverNow())
-  const daysOf = (period: (typeof PERIODS)[number]) =>
-    period === 'all' ? { startDate: undefined, endDate: undefined } : { startDate: addDays(today, 1 - LENGTHS[period]), endDate: today }
-  const present =
-    PERIODS.find((period) => daysOf(period).startDate === search.startDate && daysOf(period).endDate === search.endDate) ?? 'custom'
-  const days = [search.startDate, search.endDate].map((day) => (day ? formats.day(day) : '…')).join(' – ')
   return (
     <ListWithPanel
       name="seen"
@@ -89,16 +79,7 @@ export default function SeenPage(): ReactNode {
                   { ...locationFilter(text.label('location_ids'), choices), brief: true },
                 ]}
               />
-              <DaysChip
-                label={say('days')}
-                text={present === 'custom' ? days : say(`periods.${present}`)}
-                chosen={present !== 'all'}
-                periods={PERIODS.map((value) => ({ value, label: say(`periods.${value}`) }))}
-                present={present}
-                days={search}
-                onPeriod={(period) => change(daysOf(period))}
-                onDays={change}
-              />
+              <DaysFilter days={search} onDays={change} />
             </FilterBar>
             <ColumnChoice choice={choice} />
           </ListTools>

@@ -118,6 +118,4 @@ export const seenWords = defineWords({
   note: ['Note', 'หมายเหตุ'],
   add_note: ['Add note', 'เพิ่มหมายเหตุ'],
   noted: ['Note added', 'เพิ่มหมายเหตุแล้ว'],
-  days: ['Days', 'วันที่'],
-  periods: { all: ['All days', 'ทุกวัน'], today: ['Today', 'วันนี้'], week: ['7 days', '7 วัน'], month: ['30 days', '30 วัน'] },
 })

@@ -7,11 +7,11 @@ import { useLocations } from '../../../api/location-choices.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { EmptyState } from '../../../ui/page/states.tsx'
+import { DaysFilter } from '../../../ui/table/days-filter.tsx'
 import { FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
 import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
-import { ScanDays } from '../scans/scan-days.tsx'
 import { feeWords } from './fee.words.ts'
 import { PaymentRow, usePaymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -50,7 +50,7 @@ export default function PaymentsPage(): ReactNode {
         <>
           <PaymentsTabs current="payments" />
           <FilterBar>
-            <ScanDays days={{ startDate, endDate }} onDays={onChange} />
+            <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
             <FilterChips
               search={filters}
               onChange={onChange}

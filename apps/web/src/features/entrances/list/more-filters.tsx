@@ -1,8 +1,10 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { IconCar, IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { ChoiceChip, ToggleChip } from '../../../ui/table/filter-chips.tsx'
@@ -10,7 +12,6 @@ import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { moreFiltersWords } from './more-filters.words.ts'
 
-type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 const SOURCES = ['walk_in', 'member', 'pre_register', 'pre_pass'] as const
 
 interface MoreFiltersProps {
@@ -25,6 +26,7 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
   const say = useWords(moreFiltersWords)
   const text = useFieldText(VISIT)
   const language = useLanguage()
+  const { dayOfWeek } = useFormats()
   const may = useMay()
   const { data: places } = useQuery({ ...queries.locations.list({ limit: 200 }), enabled: may('locations:read') })
   const { weekday, hour } = search
@@ -66,7 +68,7 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
       />
       {search.unitId ? <ToggleChip label={say('one_unit')} chosen onToggle={() => set({ unitId: undefined })} /> : null}
       {weekday === undefined ? null : (
-        <ToggleChip label={say(`weekdays.d${weekday as Weekday}`)} chosen onToggle={() => set({ weekday: undefined })} />
+        <ToggleChip label={say('on_weekday', { day: dayOfWeek(WEEK[weekday - 1]!) })} chosen onToggle={() => set({ weekday: undefined })} />
       )}
       {hour === undefined ? null : (
         <ToggleChip label={say('in_hour', { hour: String(hour).padStart(2, '0') })} chosen onToggle={() => set({ hour: undefined })} />

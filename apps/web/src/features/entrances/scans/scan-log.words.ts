@@ -12,14 +12,6 @@ export const scanLogWords = defineWords({
   by: ['Scanned by', 'สแกนโดย'],
   open: ['Open the visit of {{name}}', 'เปิดรายการของ {{name}}'],
   refusals: ['All refusals', 'ที่ไม่ให้ผ่านทั้งหมด'],
-  days: ['Days', 'วันที่'],
-  any_day: ['any day', 'วันใดก็ได้'],
-  period: {
-    all: ['All days', 'ทุกวัน'],
-    today: ['Today', 'วันนี้'],
-    week: ['Last 7 days', '7 วันล่าสุด'],
-    custom: ['{{from}} – {{to}}', '{{from}} – {{to}}'],
-  },
   kinds: {
     pass: ['Pass', 'บัตรผ่าน'],
     guest: ['Guest', 'แขกที่นัดไว้'],

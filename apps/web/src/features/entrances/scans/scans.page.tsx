@@ -7,13 +7,13 @@ import { useListPage } from '../../../api/list-page.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { EmptyState } from '../../../ui/page/states.tsx'
+import { DaysFilter } from '../../../ui/table/days-filter.tsx'
 import { FilterBar } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips } from '../../../ui/table/list-filters.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { deletesWords } from '../deletes/deletes.words.ts'
 import { DeletesTabs } from '../deletes/deletes-tabs.tsx'
 import { ScanLine, useScanColumns } from './scan-columns.tsx'
-import { ScanDays } from './scan-days.tsx'
 import { scanLogWords } from './scan-log.words.ts'
 import { SCAN_KINDS, SCAN_OUTCOMES } from './scans.fixed.ts'
 
@@ -37,7 +37,7 @@ export default function ScansPage(): ReactNode {
       <DeletesTabs current="scans" />
       <div className="gh-wrap">
         <FilterBar>
-          <ScanDays days={{ startDate, endDate }} onDays={onChange} />
+          <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
           <FilterChips
             search={search}
             onChange={onChange}
