@@ -74,7 +74,7 @@ export async function makeStamps(
       const key = Object.values(place).join()
       used.set(key, { ...place, used: (used.get(key)?.used ?? 0) + 1 })
     }
-    const receipt = { receipt_no: `R-${4100 + index}`, receipt_amount: (450 + index * 35) * 100 }
+    const receipt = { receipt_no: `R-${4100 + index}`, receipt_amount: (450 + (index % 30) * 35) * 100 }
     return [
       {
         ...{ organisation_id, _id: seedId(rng, at), entrance_id, kind_id: kind._id, location_id },
