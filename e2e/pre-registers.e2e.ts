@@ -61,6 +61,21 @@ describe('the pre-registers page', () => {
     expect(await listed()).toEqual([])
   })
 
+  it('[R-11] takes the unit that was typed where its search answers after the field was left', async () => {
+    for (const code of ['18A', '20B']) await app.make.unit(admin, location_id, { code })
+    const { page } = await openAs(admin, `${LIST}?new`)
+    const unit = page.getByRole('complementary').getByRole('combobox', { name: /^Unit/ })
+    await unit.waitFor()
+    let answer = () => {}
+    const asked = new Promise<void>((done) => (answer = done))
+    await page.route('**/units?*', (route) => asked.then(() => route.fallback()))
+    await unit.focus()
+    await type(page, '18')
+    await press(page, 'Tab')
+    answer()
+    await expect.poll(() => unit.inputValue()).toMatch(/^18A/)
+  })
+
   it('[R-11] announces a group with all details, from a pasted list of names', async () => {
     const { page, faults } = await openAs(admin, `${LIST}?new`)
     const panel = page.getByRole('complementary', { name: 'New pre-register' })
