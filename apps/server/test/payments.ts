@@ -22,3 +22,13 @@ export async function owing(test: TestApp, by: TestPerson, gate: { _id: string }
   await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", _id)
   return _id
 }
+
+/** As if a visit, and what it paid, were so many minutes older. */
+export async function age(test: TestApp, id: string, minutes: number): Promise<void> {
+  const back = minutes * 60_000
+  await test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 ms' where _id = $2", back, id)
+  await test.sql(
+    "update settled_charges set leave_by = leave_by - $1 * interval '1 ms', priced_until = priced_until - $1 * interval '1 ms' where entrance_id = $2",
+    ...[back, id],
+  )
+}

@@ -156,7 +156,7 @@ export const entrances = defineRoutes({
     summary: 'Correct a visit; what changed, from what and by whom is kept',
     body: entranceUpdate,
     response: entrance,
-    errors: ['visit_erased', 'changed_meanwhile', 'unit_not_found', 'vehicle_inside'],
+    errors: ['visit_erased', 'changed_meanwhile', 'unit_not_found', 'vehicle_inside', 'fee_lowered'],
   },
   correctNumbers: {
     ...put('/visitors/entrances/{id}/numbers', 'entrances:numbers', ANY_EDITION),
@@ -180,6 +180,7 @@ export const entrances = defineRoutes({
     response: entrance,
     errors: [
       'visit_erased',
+      'visit_paid',
       'undo_too_late',
       'location_not_active',
       'vehicle_inside',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { amount } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 import { charge } from './tariff-charge.ts'
 
-const amount = z.int().min(0)
 /** What somebody types: ten million baht at most. */
 const typed = z.int().min(0).max(1_000_000_000)
 
@@ -61,7 +61,7 @@ export const visitCharge = z
     /** Paid or waived. */
     paid: amount,
     due: amount,
-    /** The end of the stay that is priced: now, or when the vehicle left. */
+    /** The end of the stay that is priced: now, when the vehicle left, or when it paid as long as it may still leave. */
     quoted_at: instant,
     /** Until when it may go without paying more; null before it has paid. */
     leave_by: instant.nullable(),
@@ -77,7 +77,7 @@ export const QUOTE_MINUTES = 5
 export const paymentInput = z
   .strictObject({
     /** What was due as the payer was told it. Another price is refused, with the new one. */
-    due: typed.min(1),
+    due: amount.min(1),
     /** When that was (`quoted_at` of the charge): for some minutes the stay is priced until then. */
     quoted_at: instant.optional(),
     method,
@@ -91,7 +91,7 @@ export const paymentInput = z
   .refine(({ due, tendered }) => tendered === undefined || tendered >= due, { path: ['tendered'], error: 'tendered_too_little' })
   .meta({ id: 'PaymentInput' })
 
-export const waiverInput = z.strictObject({ due: typed.min(1), reason: line(300) }).meta({ id: 'WaiverInput' })
+export const waiverInput = z.strictObject({ due: amount.min(1), reason: line(300) }).meta({ id: 'WaiverInput' })
 
 /** From opening a till until its cash was counted. */
 export const tillSession = z

@@ -5,7 +5,7 @@ import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { defineRoutes, get, id, list, listQuery, post } from './kernel/routes.ts'
 import { payment, paymentDetail, paymentInput, tillClosing, tillOpening, tillSession, visitCharge, waiverInput } from './payment-record.ts'
 
-const PAYABLE = ['not_charged', 'charge_changed', 'nothing_due'] as const
+const PAYABLE = ['visit_erased', 'not_charged', 'charge_changed', 'nothing_due'] as const
 
 export const payments = defineRoutes({
   charge: {
@@ -63,7 +63,7 @@ export const payments = defineRoutes({
     summary: 'Void a payment or a waiver; its receipt keeps its number, and what it was for is due again',
     body: z.strictObject({ reason: line(300) }).meta({ id: 'PaymentVoid' }),
     response: paymentDetail,
-    errors: ['status_not_allowed'],
+    errors: ['visit_erased', 'status_not_allowed'],
   },
 })
 

@@ -311,6 +311,16 @@ export const ERRORS = {
     en: 'The fee has changed since it was shown. Tell the driver the new amount.',
     th: 'ค่าจอดรถเปลี่ยนจากที่แสดงไว้ โปรดแจ้งยอดใหม่แก่ผู้ขับ',
   },
+  fee_lowered: {
+    status: 409,
+    en: 'This change lowers the parking fee. Someone who may waive fees has to save it.',
+    th: 'การแก้ไขนี้ทำให้ค่าจอดลดลง ต้องให้ผู้มีสิทธิ์ยกเว้นค่าจอดเป็นผู้บันทึก',
+  },
+  visit_paid: {
+    status: 409,
+    en: 'The parking fee of this visit is paid. Void the payment first.',
+    th: 'ชำระค่าจอดของรายการนี้แล้ว โปรดยกเลิกรายการชำระก่อน',
+  },
   stamp_after_payment: {
     status: 409,
     en: 'The parking fee of this visit is paid. Stamp before paying.',

@@ -3,8 +3,9 @@ import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'
+import type {} from './charges.table.ts'
 
-/** Of a visit that is charged (`visit_charges` in 0039_payments.sql). */
+/** Of a visit that is charged (`visit_charges` in 0043_settled_for.sql). */
 export interface ChargedVisit {
   _id: string
   location_id: string
@@ -25,8 +26,11 @@ export interface ChargedVisit {
   stamps: { stamp: string; effect: StampEffect['effect']; value: number | null; rules: TariffRules | null }[]
   /** Paid or waived, of what stands. */
   paid: number
-  parts: number
+  /** Of the payments that stand, the number of the last; 0 where there is none. */
+  last_part: number
   leave_by: string | null
+  /** The end of the stay that was paid for, where `leave_by` is set. */
+  priced_until: string | null
   now: string
 }
 
@@ -104,10 +108,18 @@ export async function erasePayments(tx: Tx, organisation_id: number, before: Dat
   return Number(numAffectedRows ?? 0)
 }
 
-export async function keepSettled(tx: Tx, organisation_id: number, entrance_id: string, leave_by: string | null): Promise<void> {
-  await (leave_by === null
-    ? sql`delete from settled_charges where organisation_id = ${organisation_id} and entrance_id = ${entrance_id}`
-    : sql`insert into settled_charges (organisation_id, entrance_id, leave_by) values (${organisation_id}, ${entrance_id}, ${leave_by})
-        on conflict (organisation_id, entrance_id) do update set leave_by = excluded.leave_by`
-  ).execute(tx)
+type Settled = Pick<ChargedVisit, '_id' | 'tariff_version_id' | 'card_lost'> & { priced_until: string; leave_by: string }
+
+/** Writes down that a visit has paid for its stay as it is, and until when it may leave. */
+export async function keepSettled(tx: Tx, organisation_id: number, visit: Settled): Promise<void> {
+  const { _id: entrance_id, tariff_version_id, card_lost, priced_until, leave_by } = visit
+  const values = { tariff_version_id, card_lost, priced_until, leave_by }
+  await tx
+    .insertInto('settled_charges')
+    .values({ organisation_id, entrance_id, ...values })
+    .onConflict((on) => on.columns(['organisation_id', 'entrance_id']).doUpdateSet(values))
+    .execute()
 }
+
+export const deleteSettled = (tx: Tx, organisation_id: number, entrance_id: string) =>
+  tx.deleteFrom('settled_charges').where('organisation_id', '=', organisation_id).where('entrance_id', '=', entrance_id).execute()

@@ -1,18 +1,29 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { Charge, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import { editionAllows, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
+import { editionsOf } from '../organisations/organisations.service.ts'
 import { type ChargedVisit, keepSettled, type PastStay, selectChargedVisit, selectStays } from './charges.queries.ts'
 
-export { type ChargedVisit, countPaid, erasePayments, isPaid, keepSettled, type PastStay, paymentsOf } from './charges.queries.ts'
+export {
+  type ChargedVisit,
+  countPaid,
+  deleteSettled,
+  erasePayments,
+  isPaid,
+  keepSettled,
+  type PastStay,
+  paymentsOf,
+} from './charges.queries.ts'
 
 /** A visit with what it costs until now, or until it left. */
 export interface PricedVisit extends ChargedVisit {
   charge: Charge
-  /** Left to pay; nothing while a visit that has paid may still leave. */
+  /** Left to pay. */
   due: number
-  /** The end of the stay that is priced. */
+  /** The end of the stay that is priced: of one that has paid and may still leave, when it paid. */
   quoted_at: string
 }
 
@@ -26,11 +37,13 @@ export async function priceVisit(
 ): Promise<PricedVisit | undefined> {
   const visit = await selectChargedVisit(db, actor.organisation_id, id)
   if (!visit) return undefined
-  const { rules, checkin_at, checkout_at, card_lost, time_zone, holidays, stamps, paid, leave_by, now } = visit
-  const stay = { entry: checkin_at, exit: checkout_at ?? until ?? now, lost_card: card_lost }
+  const { rules, checkin_at, checkout_at, card_lost, time_zone, holidays, stamps, paid, leave_by, priced_until, now } = visit
+  const end = checkout_at ?? until ?? now
+  const may_leave = leave_by !== null && priced_until !== null && leave_by >= end && priced_until < end
+  const exit = may_leave ? priced_until : end
+  const stay = { entry: checkin_at, exit, lost_card: card_lost }
   const priced = charge(rules, stay, { time_zone: time_zone ?? actor.time_zone, holidays }, stamps.flatMap(stampOf))
-  const may_leave = leave_by !== null && leave_by >= stay.exit
-  return { ...visit, charge: priced, quoted_at: stay.exit, due: may_leave ? 0 : Math.max(0, priced.total - paid) }
+  return { ...visit, charge: priced, quoted_at: exit, due: Math.max(0, priced.total - paid) }
 }
 
 /** A stamp for a tariff that was not in force at the entry changes nothing. */
@@ -41,12 +54,17 @@ export function stampOf({ stamp, effect, value, rules }: ChargedVisit['stamps'][
   return [effect === 'percent' ? { stamp, effect, percent: value! } : { stamp, effect, amount: value! }]
 }
 
+/** Whether the organisation's edition has parking fees still: where it ended, nobody could take them, and nobody is kept inside. */
+export const hasFees = async (db: Db | Tx, organisation_id: number): Promise<boolean> =>
+  editionAllows(VISITOR_M_ONLY, await editionsOf(db as Db, organisation_id))
+
 /** Whether a visit may go; where nothing is due it is written down for the check-out. Answers what is due, with the charge, where something is. */
 export async function settleIfNothingDue(tx: Tx, actor: OrgActor, id: string): Promise<PricedVisit | undefined> {
   const visit = await priceVisit(tx, actor, id)
   if (!visit) return undefined
-  if (visit.due > 0) return visit
-  await keepSettled(tx, actor.organisation_id, id, visit.leave_by && visit.leave_by > visit.now ? visit.leave_by : visit.now)
+  if (visit.due > 0 && (await hasFees(tx, actor.organisation_id))) return visit
+  const { quoted_at: priced_until, leave_by, now } = visit
+  await keepSettled(tx, actor.organisation_id, { ...visit, priced_until, leave_by: leave_by && leave_by > now ? leave_by : now })
   return undefined
 }
 

@@ -16,6 +16,7 @@ import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { keptFields } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
+import { hasFees, isPaid, priceVisit } from '../charges/charges.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
@@ -153,12 +154,13 @@ export async function longestStaying(
 /** Errors: not_found. */
 export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
   const row = requireFound(await selectEntrance(db, actor, id))
-  const [visit, history, host_answer] = await Promise.all([
+  const [visit, history, host_answer, charged] = await Promise.all([
     presented(app, db, actor, row),
     historyOf(db, actor, id),
     hostAnswerTo(db, actor, id),
+    row.tariff_version_id !== null && hasFees(db, actor.organisation_id),
   ])
-  return { ...visit, history, host_answer, charged: row.tariff_version_id !== null }
+  return { ...visit, history, host_answer, charged }
 }
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
@@ -195,9 +197,10 @@ const NOT_OUT = {
   device_checkout_at: null,
 } as const
 
-/** Undoes the last step. Errors: not_found, visit_erased, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use, pass_inside. */
+/** Undoes the last step. Errors: not_found, visit_erased, visit_paid, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use, pass_inside. */
 export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {
   const before = await lockToChange(tx, actor, id)
+  if (before.status === 'checkin' && (await isPaid(tx, actor.organisation_id, id))) throw new AppError('visit_paid')
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new AppError('undo_too_late')
   // Nobody is inside an archived location; a suspended one keeps its visitors.
@@ -223,7 +226,7 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
 
 /**
  * Corrects a visit and screens it again. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
- * vehicle_inside.
+ * vehicle_inside, fee_lowered.
  */
 export async function correctEntrance(
   app: App,
@@ -250,6 +253,7 @@ export async function correctEntrance(
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
   const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
   if (taken) throw taken
+  const due = await dueOf(tx, actor, before)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const numbers = openVisitor(keys, before)
   const other = IDENTITY.some((name) => change[name] !== before[name])
@@ -262,11 +266,23 @@ export async function correctEntrance(
       ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
       : {}),
   })
+  if ((await dueOf(tx, actor, row)) < due && !isFirstClass(before, row)) {
+    if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
+    requireReason(body.reason)
+  }
   // Of an undone check-in nobody came.
   if (other && row.status !== 'cancelled')
     await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
+
+/** What a visit owes that is inside. */
+const dueOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number> =>
+  status === 'checkin' && tariff_version_id ? ((await priceVisit(tx, actor, _id))?.due ?? 0) : 0
+
+/** A vehicle of an unknown kind was priced as a car; to say what it is takes nothing away. */
+const isFirstClass = (before: EntranceRecord, after: EntranceRecord): boolean =>
+  before.vehicle_class === null && after.vehicle_class !== null && after.plate === before.plate
 
 /** As the body says, else as is usual for the type; members may stay as long as they like. */
 function expectedOut(settings: Settings, { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {

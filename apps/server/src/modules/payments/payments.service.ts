@@ -10,8 +10,8 @@ import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { keepSettled, type PricedVisit, priceVisit } from '../charges/charges.service.ts'
-import { lockVisit, seeVisit } from '../entrances/entrances.service.ts'
+import { deleteSettled, keepSettled, type PricedVisit, priceVisit } from '../charges/charges.service.ts'
+import { lockToChange, seeVisit } from '../entrances/entrances.service.ts'
 import { holdGate } from '../gates/gates.service.ts'
 import { presentPayment } from './payments.present.ts'
 import { promptpayAt } from './payments.promptpay.ts'
@@ -50,8 +50,8 @@ async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisi
 }
 
 /**
- * Takes what a visit owes, whole, at the open till of a gate of its location. Errors: not_found, not_charged, nothing_due, charge_changed (with the
- * new charge), gate_not_found, till_closed.
+ * Takes what a visit owes, whole, at the open till of a gate of its location. Errors: not_found, permission_denied (limited to
+ * units), visit_erased, not_charged, nothing_due, charge_changed (with the new charge), gate_not_found, till_closed.
  */
 export async function payCharge(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof payments.pay>): Promise<VisitCharge> {
   const { method, tendered = null, reference = null } = body
@@ -81,7 +81,9 @@ type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at'>
 
 /** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
 async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at }: Told): Promise<PricedVisit> {
-  requireFound(await lockVisit(tx, actor, id))
+  // They would not see what they took.
+  if (actor.unit_ids !== null) throw new AppError('permission_denied')
+  await lockToChange(tx, actor, id)
   const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
   if (now.due === due) return now
   const then = isFresh(quoted_at, now.now) ? await priceVisit(tx, actor, id, quoted_at) : undefined
@@ -112,13 +114,14 @@ async function settle(app: App, tx: Tx, actor: OrgActor, visit: PricedVisit, how
   const { lines, total, vat, minutes } = charge
   const _id = newId()
   const row = {
-    ...{ organisation_id, _id, entrance_id: visit._id, location_id: visit.location_id, part: visit.parts + 1, amount: visit.due },
+    ...{ organisation_id, _id, entrance_id: visit._id, location_id: visit.location_id, part: visit.last_part + 1, amount: visit.due },
     ...how,
     ...{ version_id: visit.tariff_version_id, minutes, lines: [...lines], total, vat, vat_rate: rules.vat?.rate ?? null },
     ...{ taken_by: actor.user_id, taken_name: actor.name },
   }
   await insertPayment(tx, row)
-  await keepSettled(tx, organisation_id, visit._id, new Date(Date.parse(visit.now) + rules.leave_minutes * 60_000).toISOString())
+  const leave_by = new Date(Date.parse(visit.now) + rules.leave_minutes * 60_000).toISOString()
+  await keepSettled(tx, organisation_id, { ...visit, priced_until: visit.quoted_at, leave_by })
   const after = auditable(row)
   await recordAudit(tx, actor, how.method === 'waived' ? 'payment.waived' : 'payment.taken', {
     ...{ record_type: 'payment', record_id: _id, reason: how.reason },
@@ -184,20 +187,20 @@ export async function printReceipt(tx: Tx, actor: OrgActor, id: string): Promise
   return printed
 }
 
-/** What was paid is due again, also of a visit that has left. Errors: not_found, status_not_allowed (voided already). */
+/** What was paid is due again, also of a visit that has left. Errors: not_found, visit_erased, status_not_allowed (voided already). */
 export async function voidPayment(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PaymentDetail> {
   const { entrance_id } = requireFound(await selectPayment(tx, actor, id))
   // In the order of a payment: the visit, then what belongs to it.
-  const visit = await lockVisit(tx, actor, entrance_id)
+  const visit = await lockToChange(tx, actor, entrance_id)
   const row = requireFound(await lockPayment(tx, actor, id))
   if (row.voided_at) throw new AppError('status_not_allowed')
   await markVoid(tx, actor, id, reason)
-  await keepSettled(tx, actor.organisation_id, entrance_id, null)
+  await deleteSettled(tx, actor.organisation_id, entrance_id)
   await recordAudit(tx, actor, 'payment.voided', {
     ...{ record_type: 'payment', record_id: id, reason },
     before: { ...auditable(row), voided: false },
     after: { ...auditable(row), voided: true },
   })
-  await tell(tx, actor, id, { _id: entrance_id, location_id: row.location_id, unit_id: visit?.unit_id ?? null })
+  await tell(tx, actor, id, visit)
   return getPayment(tx, actor, id)
 }

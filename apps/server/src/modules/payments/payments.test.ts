@@ -26,7 +26,11 @@ async function parked(minutes: number, more = {}) {
 }
 const later = async (id: string, minutes: number) => {
   await test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, id)
-  await test.sql("update settled_charges set leave_by = leave_by - $1 * interval '1 minute' where entrance_id = $2", minutes, id)
+  await test.sql(
+    "update settled_charges set leave_by = leave_by - $1 * interval '1 minute', priced_until = priced_until - $1 * interval '1 minute' where entrance_id = $2",
+    minutes,
+    id,
+  )
 }
 const out = (id: string) => guard().entrances.checkOut({ params: { id }, body: { gate_id: desk.gate._id } })
 const charge = (id: string) => guard().payments.charge({ params: { id } })

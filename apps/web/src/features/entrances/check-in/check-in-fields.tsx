@@ -19,7 +19,7 @@ import {
 } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { offered } from '../base/offered.ts'
-import { ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
+import { ChoiceSelect, ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -45,7 +45,9 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
   const needs = (name: VisitFormField) => rules[name] === 'required' || gate.asks.includes(name as Gate['asks'][number])
   const text = useVisitInput<'id_number' | 'visitor_name' | 'plate' | 'card_number'>(values, errors, onChange)
   const [hidden, required] = [hiddenInputs(rules), requiredInputs(rules)]
-  const further = FURTHER_FIELDS.filter((name) => !hidden.has(name))
+  // Parking is priced by it.
+  const with_plate = gate.kind === 'vehicle' && !required.has('vehicle_class') && !hidden.has('vehicle_class')
+  const further = FURTHER_FIELDS.filter((name) => !hidden.has(name) && !(with_plate && name === 'vehicle_class'))
 
   return (
     <>
@@ -73,6 +75,16 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
           <TextInput {...text('plate')} placeholder={say('plate_help')} required={needs('plate')} />
           <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
         </div>
+      ) : null}
+      {with_plate ? (
+        <ChoiceSelect
+          field="vehicle_class"
+          metadata={metadata}
+          value={values.vehicle_class}
+          before=""
+          error={fieldError(errors.vehicle_class)}
+          onChoose={(vehicle_class) => onChange({ vehicle_class })}
+        />
       ) : null}
       {shows('unit') ? (
         <UnitField
