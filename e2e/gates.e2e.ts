@@ -110,7 +110,7 @@ describe('gates', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete gate S1?' })
     await remove.getByRole('button', { name: 'Delete' }).click()
-    await remove.getByText('This gate has visits, so it can’t be deleted.').waitFor()
+    await remove.getByText('This gate has visits or a till, so it can’t be deleted.').waitFor()
     await remove.getByRole('button', { name: 'Retire instead…' }).click()
     const retire = page.getByRole('dialog', { name: 'Retire gate S1?' })
     await retire.getByLabel('Reason').fill('Walled up')

@@ -336,6 +336,30 @@ describe('[R-14a] the till', () => {
     await page.getByRole('link', { name: 'G1-000001' }).waitFor()
     expect(faults).toEqual([])
   })
+
+  it('of a retired gate is closed from the list, and says what it paid back for an earlier one', async () => {
+    const [first, { _id }] = [good(await openTill()), await parked(61)]
+    const body = { due: 4000, method: 'cash', tendered: 4000, gate_id: gate._id } as const
+    const { payments } = good(await app.as(guard).payments.pay({ params: { id: _id }, body }))
+    good(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))
+    good(await openTill())
+    good(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
+    good(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'retired', reason: 'Walled up' } }))
+    const { page, faults } = await openAs(admin, '/service/visitor/parking-fee/tills?open=true')
+    await page.getByRole('link', { name: 'G1', exact: true }).click()
+    await panelOf(page).getByText('Paid back', { exact: true }).waitFor()
+    await panelOf(page).getByText('฿40 · 1 payment').waitFor()
+    expect(await axe(page)).toEqual([])
+    await panelOf(page).getByRole('button', { name: 'Count the cash and close' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Cash in the till').fill('960')
+    await dialog.getByRole('button', { name: 'Close the till' }).click()
+    await dialog.getByText('Nothing missing').waitFor()
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('No matches').waitFor()
+    expect(faults).toEqual([])
+  })
 })
 
 it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {

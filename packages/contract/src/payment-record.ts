@@ -106,12 +106,15 @@ export const tillSession = z
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),
     counted_cash: amount.nullable(),
-    /** The opening cash, and the cash payments that stand. Null until it is closed: whoever counts does not know it. */
+    /** The opening cash and the cash of `takings`, less what was paid back. Null until it is closed: whoever counts does not know it. */
     expected_cash: z.int().nullable(),
     note: z.string().nullable(),
-    /** Of the payments that stand. */
+    /** Of the payments that stand, or stood when it was closed. */
     takings: z.array(z.object({ method, count: z.int(), amount })),
+    /** Payments of its own that were voided while it was open. */
     voided: z.int(),
+    /** Cash payments of earlier sessions that were voided and handed back from this one. */
+    paid_back: z.object({ count: z.int(), amount }),
     first_receipt: z.string().nullable(),
     last_receipt: z.string().nullable(),
   })

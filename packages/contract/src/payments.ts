@@ -60,10 +60,11 @@ export const payments = defineRoutes({
   },
   void: {
     ...post('/visitors/payments/{id}/void', 'payments:void', VISITOR_M_ONLY),
-    summary: 'Void a payment or a waiver; its receipt keeps its number, and what it was for is due again',
+    summary:
+      'Void a payment or a waiver; its receipt keeps its number, and what it was for is due again. Cash of a closed till is handed back from the same till, which is open',
     body: z.strictObject({ reason: line(300) }).meta({ id: 'PaymentVoid' }),
     response: paymentDetail,
-    errors: ['visit_erased', 'status_not_allowed'],
+    errors: ['visit_erased', 'status_not_allowed', 'till_closed'],
   },
 })
 

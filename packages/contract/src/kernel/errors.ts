@@ -168,7 +168,11 @@ export const ERRORS = {
   },
   gate_not_found: { status: 404, en: 'Gate not found.', th: 'ไม่พบประตูนี้' },
   gate_code_taken: { status: 409, en: 'Another gate of this location already has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
-  gate_in_use: { status: 409, en: 'This gate has visits. Retire it instead.', th: 'ประตูนี้มีบันทึกการเข้า–ออกแล้ว โปรดเลิกใช้แทนการลบ' },
+  gate_in_use: {
+    status: 409,
+    en: 'This gate has visits or a till. Retire it instead.',
+    th: 'ประตูนี้มีบันทึกการเข้า–ออกหรือลิ้นชักเงินแล้ว โปรดเลิกใช้แทน',
+  },
   gate_closed_now: { status: 409, en: 'This gate is closed to visitors at this hour.', th: 'ประตูนี้ปิดรับผู้มาติดต่อในเวลานี้' },
   visitor_type_not_here: { status: 409, en: 'Visitors of this type don’t use this gate.', th: 'ผู้มาติดต่อประเภทนี้ไม่ใช้ประตูนี้' },
   gate_not_open: { status: 409, en: 'This gate is not open in this direction.', th: 'ประตูนี้ไม่ได้เปิดให้ผ่านในทิศทางนี้' },
@@ -326,7 +330,7 @@ export const ERRORS = {
     en: 'The parking fee of this visit is paid. Stamp before paying.',
     th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
   },
-  till_closed: { status: 409, en: 'The till of this gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูนี้ปิดอยู่ โปรดเปิดก่อน' },
+  till_closed: { status: 409, en: 'The till of the gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูปิดอยู่ โปรดเปิดก่อน' },
   till_open: { status: 409, en: 'The till of this gate is open already.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   // parking fees
   tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },

@@ -104,7 +104,9 @@ export async function erasePayments(tx: Tx, organisation_id: number, before: Dat
     tx,
   )
   await sql`delete from till_sessions s where s.organisation_id = ${organisation_id} and s.opened_at < ${before} and s.closed_at is not null
-    and not exists (select from payments p where p.organisation_id = s.organisation_id and p.session_id = s._id)`.execute(tx)
+    and not exists (select from payments p where p.organisation_id = s.organisation_id and (p.session_id = s._id or p.void_session_id = s._id))`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -112,7 +112,7 @@ export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(onDuplicate)
-    // A visit refers to its gate and its location together: where one was recorded the gate stays.
+    // A visit and a till refer to their gate and its location together: where there is one the gate stays.
     .catch(onReferenced('gate_in_use'))
 
 export const deleteGate = (tx: Tx, actor: OrgActor, id: string) =>

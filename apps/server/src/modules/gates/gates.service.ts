@@ -70,7 +70,7 @@ export async function createGate(tx: Tx, actor: OrgActor, input: GateInput): Pro
 }
 
 /**
- * To another location only a gate at which nothing was recorded.
+ * To another location only a gate without visits and without a till.
  * Errors: not_found, location_not_found, location_archived, gate_code_taken, gate_in_use, changed_meanwhile.
  */
 export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
@@ -97,7 +97,7 @@ export async function setGateStatus(tx: Tx, actor: OrgActor, id: string, status:
   return publishAndPresent(tx, actor, row)
 }
 
-/** Deletes a gate at which nothing was recorded. Errors: not_found, gate_in_use, location_archived. */
+/** Deletes a gate at which nothing was recorded and that has no till. Errors: not_found, gate_in_use, location_archived. */
 export async function deleteUnusedGate(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = requireFound(await lockGate(tx, actor, id))
   await requireOpenLocation(tx, actor, before.location_id)

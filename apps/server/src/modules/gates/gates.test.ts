@@ -154,6 +154,23 @@ describe('a gate that moves', () => {
     expect(good(await move(way_in, location_id)).name).toBe(FRONT.name)
   })
 
+  it('[R-14a] stays where its till is, also in the moment in which that is opened for the first time', async () => {
+    const elsewhere = await test.make.location(admin)
+    const open = ({ _id }: Gate) => test.as(admin).tills.open({ body: { gate_id: _id, opening_cash: 0 } })
+    const kept = await added('TILL')
+    good(await open(kept))
+    expect(refused(await move(kept, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    for (let round = 0; round < 20; round++) {
+      const gate = await added(`T${round}`)
+      const calls = [() => move(gate, elsewhere), () => open(gate)]
+      await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()))
+    }
+    const { rowCount } = await test.database.owner.query(
+      'select from tills t join gates g on g._id = t.gate_id where g.location_id <> t.location_id',
+    )
+    expect(rowCount).toBe(0)
+  })
+
   it('is never somewhere else than a visit that comes in the same moment', async () => {
     for (let round = 0; round < 20; round++) {
       const gate = await added(`R${round}`)

@@ -45,7 +45,9 @@ export const selectPayments = (
     db,
     visible(db, actor)
       .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
-      .$if(sessionId !== undefined, (q) => q.where('p.session_id', '=', sessionId!))
+      .$if(sessionId !== undefined, (q) =>
+        q.where((p) => p.or([p('p.session_id', '=', sessionId!), p('p.void_session_id', '=', sessionId!)])),
+      )
       .$if(method !== undefined, (q) => q.where('p.method', '=', method!))
       .$if(state !== undefined, (q) => q.where('p.voided_at', state === 'voided' ? 'is not' : 'is', null))
       .$if(from !== undefined, (q) => q.where('p.at', '>=', from!))
@@ -74,10 +76,10 @@ export const lockPayment = (tx: Tx, actor: OrgActor, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const markVoid = (tx: Tx, actor: OrgActor, id: string, void_reason: string) =>
+export const markVoid = (tx: Tx, actor: OrgActor, id: string, how: { void_reason: string; void_session_id: string | null }) =>
   tx
     .updateTable('payments')
-    .set({ voided_at: sql<string>`now()`, voided_by: actor.user_id, voided_name: actor.name, void_reason, updated_at: sql<string>`now()` })
+    .set({ voided_at: sql<string>`now()`, voided_by: actor.user_id, voided_name: actor.name, ...how, updated_at: sql<string>`now()` })
     .where('organisation_id', '=', actor.organisation_id)
     .where('_id', '=', id)
     .execute()

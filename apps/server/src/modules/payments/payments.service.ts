@@ -26,6 +26,7 @@ import {
   selectTariffOf,
 } from './payments.queries.ts'
 import { holdOpenSession, takeReceipt } from './tills.queries.ts'
+import { holdVoidSession } from './tills.service.ts'
 
 export { feesOf } from './payments.report.ts'
 
@@ -58,7 +59,7 @@ export async function payCharge(app: App, tx: Tx, actor: OrgActor, id: string, b
   const visit = await owing(app, tx, actor, id, body)
   const gate = await holdGate(tx, actor, body.gate_id)
   if (gate.location_id !== visit.location_id) throw new AppError('gate_not_found')
-  const session = requireFound(await holdOpenSession(tx, actor, gate._id), 'till_closed')
+  const session = requireFound(await holdOpenSession(tx, actor, { gate_id: gate._id }), 'till_closed')
   const receipt = await takeReceipt(tx, actor.organisation_id, session.till_id)
   const till = { session_id: session._id, till_id: session.till_id, receipt }
   return settle(app, tx, actor, visit, { method, tendered, reference, reason: null, ...till })
@@ -187,14 +188,16 @@ export async function printReceipt(tx: Tx, actor: OrgActor, id: string): Promise
   return printed
 }
 
-/** What was paid is due again, also of a visit that has left. Errors: not_found, visit_erased, status_not_allowed (voided already). */
+/**
+ * What was paid is due again, also of a visit that has left. Errors: not_found, visit_erased, status_not_allowed (voided already), till_closed.
+ */
 export async function voidPayment(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PaymentDetail> {
   const { entrance_id } = requireFound(await selectPayment(tx, actor, id))
   // In the order of a payment: the visit, then what belongs to it.
   const visit = await lockToChange(tx, actor, entrance_id)
   const row = requireFound(await lockPayment(tx, actor, id))
   if (row.voided_at) throw new AppError('status_not_allowed')
-  await markVoid(tx, actor, id, reason)
+  await markVoid(tx, actor, id, { void_reason: reason, void_session_id: await holdVoidSession(tx, actor, row) })
   await deleteSettled(tx, actor.organisation_id, entrance_id)
   await recordAudit(tx, actor, 'payment.voided', {
     ...{ record_type: 'payment', record_id: id, reason },

@@ -30,6 +30,7 @@ export interface PaymentsTable {
   voided_by: Generated<string | null>
   voided_name: Generated<string | null>
   void_reason: Generated<string | null>
+  void_session_id: Generated<string | null>
   updated_at: Generated<string>
 }
 

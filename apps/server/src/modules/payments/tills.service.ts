@@ -10,7 +10,8 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { holdGate } from '../gates/gates.service.ts'
 import { presentSession } from './payments.present.ts'
-import { closeSession, insertSession, keepTill, lockSession, selectSession, selectSessions } from './tills.queries.ts'
+import type { PaymentRecord } from './payments.table.ts'
+import { closeSession, holdOpenSession, insertSession, keepTill, lockSession, selectSession, selectSessions } from './tills.queries.ts'
 
 /** One page of sessions, the newest first. */
 export async function listSessions(db: Db, actor: OrgActor, query: QueryOf<typeof tills.list>) {
@@ -41,6 +42,20 @@ export async function closeTill(
   if (session.closed_at) throw new AppError('till_closed')
   await closeSession(tx, actor, id, counted_cash, note ?? null)
   return auditAndPresent(tx, actor, id, 'till.closed', session)
+}
+
+/**
+ * The session in which a payment is voided: its own while that is open, and of cash else the one of the same till that is open now, which hands the
+ * money back. Errors: till_closed.
+ */
+export async function holdVoidSession(
+  tx: Tx,
+  actor: OrgActor,
+  { method, till_id, session_id }: Pick<PaymentRecord, 'method' | 'till_id' | 'session_id'>,
+): Promise<string | null> {
+  const open = till_id === null ? undefined : await holdOpenSession(tx, actor, { till_id })
+  if (method === 'cash') return requireFound(open, 'till_closed')._id
+  return open?._id === session_id ? session_id : null
 }
 
 async function auditAndPresent(tx: Tx, actor: OrgActor, id: string, action: string, before: object | undefined): Promise<TillSession> {

@@ -12,37 +12,30 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { readAmount } from '../../../lib/typed-amounts.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
-import { TextInput } from '../../../ui/form/inputs.tsx'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
 import { gateName } from '../base/use-gate.ts'
-import { CashCount, type CashValues, NO_CASH, readCash } from './cash-count.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { tillWords } from './till.words.ts'
-import { TillFacts } from './till-facts.tsx'
+import { ClosedTill, TillClosing } from './till-closing.tsx'
 
-/** The till of the desk's gate: opens it, says what was taken, and closes it by a count that nobody was told the result of. */
+/** The till of the desk's gate: opens it, says what was taken, and closes it. */
 export const TillDialog = ({ gate, onHide }: { gate: Gate; onHide: () => void }) => {
   const say = useWords(tillWords)
   const [closed, setClosed] = useState<TillSession>()
   const { data, error, refetch } = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
   const till = data?.docs[0]
   const title = say('title', { gate: gateName(gate) })
-  if (closed)
-    return (
-      <AppModal show onHide={onHide} title={say('closed_title')} footer={<Button onClick={onHide}>{say('done')}</Button>}>
-        <TillFacts till={closed} />
-      </AppModal>
-    )
+  if (closed) return <ClosedTill till={closed} onHide={onHide} />
   if (!data)
     return (
       <AppModal show onHide={onHide} title={title}>
         <ReadState read={readView({ error, refetch })} thing={say('the_till')} />
       </AppModal>
     )
-  return till ? <Closing {...{ till, title, onHide }} onClosed={setClosed} /> : <Opening {...{ gate, title, onHide }} />
+  return till ? <TillClosing {...{ till, title, onHide }} onClosed={setClosed} /> : <Opening {...{ gate, title, onHide }} />
 }
 
 const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: () => void }) => {
@@ -84,60 +77,6 @@ const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: (
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </form>
-    </AppModal>
-  )
-}
-
-interface ClosingProps {
-  till: TillSession
-  title: string
-  onHide: () => void
-  onClosed: (till: TillSession) => void
-}
-
-const Closing = ({ till, title, onHide, onClosed }: ClosingProps) => {
-  const say = useWords(tillWords)
-  const { currency } = useFormats()
-  const form_id = useId()
-  const [values, setValues] = useState<CashValues>(NO_CASH)
-  const [note, setNote] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const close = useCommand(
-    async (counted_cash: number) => {
-      const body = { counted_cash, note: note.trim() || undefined }
-      onClosed(await api.tills.close({ params: { id: till._id }, body }))
-    },
-    ['tills'],
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const cash = readCash(values, currency)
-    setWrong(cash === null ? say('amount_wrong') : undefined)
-    if (cash !== null && !close.isPending) close.mutate(cash)
-  }
-  const footer = (
-    <Button type="submit" form={form_id} loading={close.isPending}>
-      {say('close')}
-    </Button>
-  )
-  return (
-    <AppModal show onHide={onHide} title={title} footer={footer}>
-      <div className="gh-stack gh-gap-16">
-        <TillFacts till={till} />
-        <form id={form_id} className="gh-stack gh-gap-12" onSubmit={submit} noValidate>
-          <h3 className="gh-strong">{say('count_title')}</h3>
-          <p className="gh-small gh-muted">{say('count_text')}</p>
-          {close.error ? <FailureNote title={explain(close.error)} /> : null}
-          <CashCount {...{ values, wrong, currency }} onChange={setValues} />
-          <TextInput
-            label={say('note')}
-            value={note}
-            maxLength={300}
-            autoComplete="off"
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        </form>
-      </div>
     </AppModal>
   )
 }

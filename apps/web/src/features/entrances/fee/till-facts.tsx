@@ -40,6 +40,14 @@ export const TillFacts = ({ till }: { till: TillSession }) => {
           </ul>
         ),
     },
+    ...(till.paid_back.count > 0
+      ? [
+          {
+            term: say('paid_back'),
+            value: <span className="gh-numbers">{`${money(till.paid_back.amount)} · ${noBreak(say('taken_count', till.paid_back))}`}</span>,
+          },
+        ]
+      : []),
     ...(till.voided > 0 ? [{ term: say('voided'), value: say('taken_count', { count: till.voided }) }] : []),
     ...(till.first_receipt ? [{ term: say('receipts'), value: <Receipts till={till} /> }] : []),
     ...(difference

@@ -16,6 +16,7 @@ export const tillWords = defineWords({
   taken_count: ['{{count}} payment', '{{count}} payments', '{{count}} รายการ'],
   nothing_taken: ['Nothing yet', 'ยังไม่มี'],
   voided: ['Voided', 'ยกเลิก'],
+  paid_back: ['Paid back', 'คืนเงิน'],
   count_title: ['Count the cash and close', 'นับเงินสดและปิดลิ้นชัก'],
   count_text: ['Count everything in the till, with the cash it was opened with.', 'นับเงินทั้งหมดในลิ้นชัก รวมเงินตอนเปิด'],
   by_total: ['Total', 'ยอดรวม'],

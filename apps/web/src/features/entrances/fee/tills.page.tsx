@@ -1,12 +1,14 @@
 import type { TillSession } from '@gatehouse/contract/payment-record.ts'
 import { IconCashRegister, IconLockOpen2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGates } from '../../../api/gate-choices.ts'
 import { useListPage } from '../../../api/list-page.ts'
 import { useLocations } from '../../../api/location-choices.ts'
+import { useMay } from '../../../api/me.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Button } from '../../../ui/form/button.tsx'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
@@ -17,6 +19,8 @@ import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { paymentsWords } from './payments.words.ts'
 import { paymentHref, type TillsSearch, tillHref } from './payments-search.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { tillWords } from './till.words.ts'
+import { ClosedTill, TillClosing } from './till-closing.tsx'
 import { TillRow, TillStatus, useTillColumns } from './till-columns.tsx'
 import { TillFacts } from './till-facts.tsx'
 
@@ -37,12 +41,14 @@ export default function TillsPage(): ReactNode {
   const columns = useTillColumns(hrefOf)
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   // There is no call for one alone: it is one of those that are shown.
+  const [counted, setCounted] = useState<TillSession>()
+  const hideCount = () => setCounted(undefined)
   const opened = list.rows.find(({ _id }) => _id === till)
   return (
     <ListWithPanel
       name="till"
       onOpen={(id) => onChange({ till: id })}
-      panel={opened ? <TillPanel till={opened} onClose={() => onChange({ till: undefined })} /> : null}
+      panel={opened ? <TillPanel till={opened} onClose={() => onChange({ till: undefined })} onCount={() => setCounted(opened)} /> : null}
       tools={
         <>
           <PaymentsTabs current="tills" />
@@ -74,14 +80,31 @@ export default function TillsPage(): ReactNode {
           </EmptyState>
         }
       />
+      {counted && !counted.closed_at ? (
+        <TillClosing till={counted} title={say('till_of', { gate: counted.gate_code })} onHide={hideCount} onClosed={setCounted} />
+      ) : null}
+      {counted?.closed_at ? <ClosedTill till={counted} onHide={hideCount} /> : null}
     </ListWithPanel>
   )
 }
 
-const TillPanel = ({ till, onClose }: { till: TillSession; onClose: () => void }) => {
+interface TillPanelProps {
+  till: TillSession
+  onClose: () => void
+  onCount: () => void
+}
+
+/** Closes it too: nobody stands at the desk of a gate that is retired. */
+const TillPanel = ({ till, onClose, onCount }: TillPanelProps) => {
   const say = useWords(paymentsWords)
+  const sayTill = useWords(tillWords)
+  const closes = useMay()('payments:take') && !till.closed_at
   return (
-    <SidePanel title={say('till_of', { gate: till.gate_code })} onClose={onClose}>
+    <SidePanel
+      title={say('till_of', { gate: till.gate_code })}
+      onClose={onClose}
+      footer={closes && <Button onClick={onCount}>{sayTill('count_title')}</Button>}
+    >
       <PanelPart>
         <div className="gh-stack gh-gap-12 gh-start">
           <TillStatus till={till} />
