@@ -1,4 +1,5 @@
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Period } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
@@ -61,12 +62,16 @@ export const selectAtOnce = (db: Db, actor: OrgActor, span: Span, minutes: numbe
     .limit(limit)
     .execute()
 
-/** When each stamp was given, the newest first. */
-export const selectTimes = (db: Db, actor: OrgActor, span: Span) =>
-  kept(db, actor, span).select(['s._id', 's.at']).orderBy('s.at', 'desc').execute()
-
-export const selectByIds = (db: Db, actor: OrgActor, ids: readonly string[]) =>
-  withVisit(standing(db, actor)).where('s._id', '=', sql<string>`any(${ids}::uuid[])`).orderBy('s.at', 'desc').execute()
+/** Given in none of some periods, the newest first. */
+export const selectOutside = (db: Db, actor: OrgActor, span: Span, periods: readonly Period[], limit: number) => {
+  const iso = (at: number) => new Date(at).toISOString()
+  const ranges = `{${periods.map(({ start, end }) => `[${iso(start)},${iso(end)})`).join()}}`
+  return withVisit(kept(db, actor, span))
+    .where(sql<boolean>`not ${ranges}::tstzmultirange @> s.at`)
+    .orderBy('s.at', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 /** Units with `least` stamps or more in a span, and more than `times` the average of a third of an earlier one, of which there were some. */
 export const selectMoreThanUsual = async (

@@ -1,9 +1,10 @@
 import { STAMP_EFFECTS, stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
 import type { StampStatement, StampStatementRow, StampUnusual } from '@gatehouse/contract/e-stamp-record.ts'
 import type { eStamps } from '@gatehouse/contract/e-stamps.ts'
+import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { toDecimalText } from '@gatehouse/contract/kernel/domain/money.ts'
 import { firstDay } from '@gatehouse/contract/kernel/domain/months.ts'
-import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { openPeriods } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
@@ -17,7 +18,7 @@ import { recordReading } from '../audit/audit.service.ts'
 import { getLocation, locationCodes } from '../locations/locations.service.ts'
 import { daysOf } from './e-stamps.places.ts'
 import { plateFor, presentStamp } from './e-stamps.present.ts'
-import { selectAtOnce, selectByIds, selectMoreThanUsual, selectRepeated, selectTimes, selectTotals } from './e-stamps.statement.queries.ts'
+import { selectAtOnce, selectMoreThanUsual, selectOutside, selectRepeated, selectTotals } from './e-stamps.statement.queries.ts'
 
 type Query = QueryOf<typeof eStamps.statement>
 
@@ -85,21 +86,17 @@ export async function readUnusual(db: Db, actor: OrgActor, { month, locationId }
   const place = await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
   const span = { location_id: locationId, from: first_day, to: last_day }
-  const [codes, repeated, at_once, times, more_than_usual] = await Promise.all([
+  const opening = { hours: place.hours, holidays: place.holidays, time_zone: place.time_zone ?? actor.time_zone }
+  // The zone may have been another one when a day was written with its stamp.
+  const open = openPeriods(opening, addDays(first_day, -1), addDays(last_day, 1))
+  const [codes, repeated, at_once, after_hours, more_than_usual] = await Promise.all([
     locationCodes(db, actor),
     selectRepeated(db, actor, span, OFTEN, MOST_SHOWN),
     selectAtOnce(db, actor, span, AT_ONCE_MINUTES, MOST_SHOWN),
     // A place that is always open, without holidays, is never closed.
-    place.hours === null && place.holidays.length === 0 ? [] : selectTimes(db, actor, span),
+    place.hours === null && place.holidays.length === 0 ? [] : selectOutside(db, actor, span, open, MOST_SHOWN),
     selectMoreThanUsual(db, actor, span, firstDay(month, -MONTHS_BEFORE), MORE_THAN_USUAL),
   ])
-  const opening = { hours: place.hours, holidays: place.holidays, time_zone: place.time_zone ?? actor.time_zone }
-  const closed = times.filter(({ at }) => !isOpenAt(opening, at)).slice(0, MOST_SHOWN)
-  const after_hours = await selectByIds(
-    db,
-    actor,
-    closed.map(({ _id }) => _id),
-  )
   return {
     repeated: repeated.map((row) => ({ ...row, plate: plateFor(actor, row.plate)! })),
     after_hours: after_hours.map((row) => presentStamp(actor, row, codes)),

@@ -1,4 +1,5 @@
 import { auditEntries } from '../../../test/audit-entries.ts'
+import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -145,6 +146,24 @@ describe('unusual stamps', () => {
     const text = 'update locations set hours = $2, holidays = $3 where id = $1'
     await test.sql(text, gate.location_id, JSON.stringify(hours), JSON.stringify(holidays))
     expect((await unusual()).after_hours.map(({ _id }) => _id)).toEqual([holiday, late])
+  })
+
+  it('are found by the database: nobody else waits while a busy month is looked through', async () => {
+    const kind = await newKind()
+    const first = await given({ kind, at: `${MONTH}-10T10:00` })
+    await addCopies(test.sql, 'stamps', first, 40_000, `'at', r.at + n * interval '1 second'`)
+    const late = [await given({ kind, at: `${MONTH}-09T05:59` }), await given({ kind, at: `${MONTH}-14T22:00` })]
+    await addCopies(test.sql, 'stamps', late[0]!, 150, `'at', r.at - n * interval '1 minute'`)
+    await test.sql('analyze stamps')
+    const open = [{ from: '06:00', to: '22:00' }]
+    const hours = { sun: open, mon: open, tue: open, wed: open, thu: open, fri: open, sat: open }
+    await test.sql('update locations set hours = $2 where id = $1', gate.location_id, JSON.stringify(hours))
+    const before = performance.eventLoopUtilization()
+    const { after_hours } = await unusual()
+    // Milliseconds; each stamp compared here with the hours of its day took some 700.
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(300)
+    expect(after_hours).toHaveLength(100)
+    expect(after_hours.slice(0, 2).map(({ _id }) => _id)).toEqual(late.toReversed())
   })
 
   it('are those within two minutes of the check-in', async () => {

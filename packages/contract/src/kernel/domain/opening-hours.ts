@@ -24,6 +24,8 @@ export interface OpeningTimes {
 }
 
 const DAY_MINUTES = 1440
+const WHOLE_DAY: readonly Span[] = [{ from: '00:00', to: '00:00' }]
+const ALWAYS: WeekHours = Object.fromEntries(WEEKDAYS.map((day) => [day, WHOLE_DAY])) as Record<Weekday, readonly Span[]>
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const endOf = ({ from, to }: Span): number => (minutesOf(to) > minutesOf(from) ? minutesOf(to) : minutesOf(to) + DAY_MINUTES)
@@ -36,12 +38,22 @@ export function overlaps(spans: readonly Span[]): boolean {
 const spansOf = ({ hours, holidays }: OpeningTimes, day: Day): readonly Span[] =>
   holidays.find(({ date }) => date === day)?.hours ?? hours?.[WEEKDAYS[weekday(day)]!] ?? []
 
-/** As instants; a skipped time is the clock change. */
-const periodsOf = (place: OpeningTimes, day: Day): { start: number; end: number }[] =>
+/** Instants in milliseconds. */
+export interface Period {
+  readonly start: number
+  readonly end: number
+}
+
+/** A skipped time is the clock change. */
+const periodsOf = (place: OpeningTimes, day: Day): Period[] =>
   spansOf(place, day).map((span) => ({
     start: instantAt(day, span.from, place.time_zone).getTime(),
     end: instantAt(minutesOf(span.to) > minutesOf(span.from) ? day : addDays(day, 1), span.to, place.time_zone).getTime(),
   }))
+
+/** From a first to a last day, with those that go on from the evening before. RangeError for an unknown zone. */
+export const openPeriods = (place: OpeningTimes, from: Day, to: Day): Period[] =>
+  daysFromTo(addDays(from, -1), to).flatMap((day) => periodsOf({ ...place, hours: place.hours ?? ALWAYS }, day))
 
 const timeOf = (instant: Instant): number =>
   instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
@@ -53,10 +65,8 @@ const timeOf = (instant: Instant): number =>
 export function isOpenAt(place: OpeningTimes, instant: Instant, early_minutes = 0): boolean {
   const at = timeOf(instant)
   const latest = at + early_minutes * 60_000
-  const today = dayIn(at, place.time_zone)
-  const days = daysFromTo(addDays(today, -1), dayIn(latest, place.time_zone))
-  if (place.hours === null && days.some((day) => day >= today && !place.holidays.some(({ date }) => date === day))) return true
-  return days.some((day) => periodsOf(place, day).some(({ start, end }) => start <= latest && at < end))
+  const periods = openPeriods(place, dayIn(at, place.time_zone), dayIn(latest, place.time_zone))
+  return periods.some(({ start, end }) => start <= latest && at < end)
 }
 
 /** `HH:MM` of the latest end before an instant, on the same day there; null where it was not open that day yet. */
