@@ -95,8 +95,8 @@ export const reportParkingFee = z
     totals: z.object(fees),
     days: z.array(z.object({ date: day, ...fees })),
     methods: z.array(z.object({ method: payment.shape.method, ...fees })),
-    /** By who took or waived it. */
-    people: z.array(z.object({ name: z.string(), ...fees })),
+    /** By who took or waived it, with the latest name of each. */
+    people: z.array(z.object({ _id: id, name: z.string(), ...fees })),
     /** By the hour of the payment, where the organisation is; without those in which nobody paid. */
     hours: z.array(z.object({ hour: z.int().min(0).max(23), ...fees })),
     voided: z.object({ payments: z.int(), amount: z.int() }),

@@ -12,9 +12,10 @@ type Fees = ReportParkingFee['totals']
 interface Row extends Fees {
   date: string | null
   method: PaymentMethod | null
-  name: string | null
+  taken_by: string | null
+  name: string
   hour: number | null
-  dim: 'total' | 'date' | 'method' | 'name' | 'hour'
+  dim: 'total' | 'date' | 'method' | 'taken_by' | 'hour'
   voided: number
   voided_amount: number
 }
@@ -31,18 +32,18 @@ export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof repo
     ...(locationId ? [sql<SqlBool>`p.location_id = ${locationId}`] : []),
   ]
   const rows = await queryAll<Row>(db)`
-    select p.date, p.method, p.name, p.hour, case when grouping(p.date) = 0 then 'date' when grouping(p.method) = 0 then 'method'
-        when grouping(p.name) = 0 then 'name' when grouping(p.hour) = 0 then 'hour' else 'total' end as dim,
+    select p.date, p.method, p.taken_by, (array_agg(p.taken_name order by p.at desc))[1] as name, p.hour, case when grouping(p.date) = 0 then 'date' when grouping(p.method) = 0 then 'method'
+        when grouping(p.taken_by) = 0 then 'taken_by' when grouping(p.hour) = 0 then 'hour' else 'total' end as dim,
       count(*) filter (where p.stands and p.method <> 'waived')::int as payments,
       coalesce(sum(p.amount) filter (where p.stands and p.method <> 'waived'), 0)::bigint as amount,
       coalesce(sum(p.amount) filter (where p.stands and p.method = 'waived'), 0)::bigint as waived,
       count(*) filter (where not p.stands)::int as voided, coalesce(sum(p.amount) filter (where not p.stands), 0)::bigint as voided_amount
     from (
-      select p.amount, p.method, p.taken_name as name, p.voided_at is null as stands, (p.at at time zone ${zone})::date::text as date,
+      select p.amount, p.method, p.taken_by, p.taken_name, p.at, p.voided_at is null as stands, (p.at at time zone ${zone})::date::text as date,
         extract(hour from p.at at time zone ${zone})::int as hour
       from payments p where ${sql.join(conditions, sql` and `)}
     ) p
-    group by grouping sets ((), (p.date), (p.method), (p.name), (p.hour))`
+    group by grouping sets ((), (p.date), (p.method), (p.taken_by), (p.hour))`
   const of = (dim: Row['dim']) => rows.filter((row) => row.dim === dim && row.payments + row.waived > 0)
   const fees = ({ payments, amount, waived }: Fees): Fees => ({ payments, amount, waived })
   const total = rows.find(({ dim }) => dim === 'total')!
@@ -55,9 +56,9 @@ export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof repo
     methods: of('method')
       .sort(most)
       .map((row) => ({ method: row.method!, ...fees(row) })),
-    people: of('name')
+    people: of('taken_by')
       .sort(most)
-      .map((row) => ({ name: row.name!, ...fees(row) })),
+      .map((row) => ({ _id: row.taken_by!, name: row.name, ...fees(row) })),
     hours: of('hour')
       .map((row) => ({ hour: row.hour!, ...fees(row) }))
       .sort((a, b) => a.hour - b.hour),

@@ -225,6 +225,23 @@ describe('GET /visitors/entrances/reports/parking-fee', () => {
     expect(good(await test.as(await admin()).reports.parkingFee({ query }))).toMatchObject(none)
   })
 
+  it('[E-07b] tells cashiers of the same name apart, and knows one who is called otherwise since', async () => {
+    const by = await admin()
+    const gate = await test.make.gate(by)
+    await chargeAt(test, by, gate)
+    const waive = async (who: TestPerson) =>
+      good(await test.as(who).payments.waive({ params: { id: await owing(test, by, gate) }, body: { due: FEE, reason: 'Guest' } }))
+    await waive(by)
+    await test.sql("update payments set taken_name = 'Earlier' where organisation_id = $1", by.organisation_id)
+    const namesake = await test.make.admin({ organisation: by.organisation_id, name: by.name })
+    for (const who of [by, namesake]) await waive(who)
+    const { people } = good(await test.as(by).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))
+    expect(people).toEqual([
+      { _id: by.id, name: by.name, payments: 0, amount: 0, waived: 2 * FEE },
+      { _id: namesake.id, name: by.name, payments: 0, amount: 0, waived: FEE },
+    ])
+  })
+
   it('[E-07b] has its shape before there are fees', async () => {
     const none = { payments: 0, amount: 0, waived: 0 }
     expect(good(await test.as(await admin()).reports.parkingFee({ query: { startDate: today(), endDate: today() } }))).toEqual({

@@ -37,10 +37,13 @@ export const ParkingPart = ({ query }: PartProps) => {
             </Panel>
           ) : (
             <div className={`gh-stack gh-top ${styles.halves}`}>
-              <FeesTable part="methods" rows={methods.map((row) => ({ ...row, name: say(`method.${row.method}`) }))} />
+              <FeesTable part="methods" rows={methods.map((row) => ({ ...row, _id: row.method, name: say(`method.${row.method}`) }))} />
               <FeesTable part="people" rows={people} />
-              <FeesTable part="days" rows={days.map((row) => ({ ...row, name: formats.day(row.date) }))} />
-              <FeesTable part="hours" rows={hours.map((row) => ({ ...row, name: `${String(row.hour).padStart(2, '0')}:00` }))} />
+              <FeesTable part="days" rows={days.map((row) => ({ ...row, _id: row.date, name: formats.day(row.date) }))} />
+              <FeesTable
+                part="hours"
+                rows={hours.map((row) => ({ ...row, _id: String(row.hour), name: `${String(row.hour).padStart(2, '0')}:00` }))}
+              />
             </div>
           )}
         </>
@@ -51,7 +54,7 @@ export const ParkingPart = ({ query }: PartProps) => {
 
 interface FeesTableProps {
   part: 'methods' | 'people' | 'days' | 'hours'
-  rows: readonly (ReportParkingFee['totals'] & { name: string })[]
+  rows: readonly (ReportParkingFee['totals'] & { _id: string; name: string })[]
 }
 
 const FeesTable = ({ part, rows }: FeesTableProps) => {
@@ -72,8 +75,8 @@ const FeesTable = ({ part, rows }: FeesTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, payments, amount, waived }) => (
-            <tr key={name}>
+          {rows.map(({ _id, name, payments, amount, waived }) => (
+            <tr key={_id}>
               <th scope="row">{name}</th>
               <td data-end className="gh-numbers">
                 {formats.number(payments)}
