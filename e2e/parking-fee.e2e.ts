@@ -172,6 +172,21 @@ describe('the tariffs of a location', () => {
     expect(faults.filter((fault) => !/422|404|^ApiError: (Some fields need attention|Not found)/.test(fault))).toEqual([])
   })
 
+  it('[R-14a] begin and end by the clock of their location, where that has a zone of its own', async () => {
+    await app.sql("update locations set time_zone = 'Asia/Tokyo' where id = $1", location_id)
+    const tariff = await make({ name: 'Tokyo' })
+    const { page } = await openAs(admin, pageOf(tariff))
+    await publishing(page).click()
+    await dialog(page).getByRole('radio', { name: 'At a date and time' }).check()
+    await dialog(page).getByRole('textbox', { name: 'Date' }).fill('1 Jan 2099')
+    await dialog(page).getByRole('textbox', { name: 'Time' }).fill('00:30')
+    await dialog(page).getByRole('button', { name: 'Publish' }).click()
+    await page.getByText('Starts on 1 Jan 2099 00:30. To change it, withdraw it first.').waitFor()
+    expect((await tariffs())[0]!.versions).toMatchObject([{ starts_at: '2098-12-31T15:30:00.000Z' }])
+    await page.goto(app.address + LIST)
+    await page.getByText('Version 1 from 1 Jan 2099').first().waitFor()
+  })
+
   it('[R-14a] are refused where another one covers the same, which is named and one press away', async () => {
     const other = await make({ name: 'All vehicles' })
     await publish(other.versions[0]!._id)

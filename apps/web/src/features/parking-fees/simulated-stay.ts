@@ -28,7 +28,8 @@ export type StayProblem = 'stay' | 'order' | 'long' | 'stamp'
 
 const MOST_STAY = MOST_BAND_MINUTES * 60_000
 
-const momentOf = (day: string, typed: string, zone: string): Date | null => {
+/** Null where there is none. */
+export const momentOf = (day: string, typed: string, zone: string): Date | null => {
   const time = readTime(typed)
   return day === '' || problemOfDay(day) || time === null ? null : instantAt(day, time, zone)
 }

@@ -1,3 +1,4 @@
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -12,17 +13,18 @@ import { feeWords } from './parking-fees.words.ts'
 import { useScope } from './use-scope.ts'
 import { addressOf, nextVersion, presentVersion, VersionBadge } from './version-status.tsx'
 
-const placeOf = (tariff: Tariff, places: readonly LocationChoice[]): string =>
-  places.find(({ id }) => id === tariff.location_id)?.name ?? tariff.location_code
+const placeOf = ({ location_id }: Tariff, places: readonly LocationChoice[]) => places.find(({ id }) => id === location_id)
+const placeText = (tariff: Tariff, places: readonly LocationChoice[]): string => placeOf(tariff, places)?.name ?? tariff.location_code
 
-/** A version with the time that matters of it: `Version 3 since 1 Jul 2026`. */
-function useVersionText() {
+/** A version with the day that matters of it, of its location: `Version 3 since 1 Jul 2026`. */
+function useVersionText(places: readonly LocationChoice[]) {
   const say = useWords(feeWords)
-  const formats = useFormats()
-  return ({ n, status, starts_at, ends_at }: TariffVersionRow): string => {
+  const { day, zone } = useFormats()
+  return (tariff: Tariff, { n, status, starts_at, ends_at }: TariffVersionRow): string => {
+    const dayOf = (instant: string) => day(dayIn(instant, placeOf(tariff, places)?.time_zone ?? zone))
     if (status === 'draft') return say('version', { n })
-    if (status === 'superseded') return say('version_until', { n, at: formats.date(ends_at!) })
-    return say(status === 'active' ? 'version_since' : 'version_from', { n, at: formats.date(starts_at!) })
+    if (status === 'superseded') return say('version_until', { n, at: dayOf(ends_at!) })
+    return say(status === 'active' ? 'version_since' : 'version_from', { n, at: dayOf(starts_at!) })
   }
 }
 
@@ -31,13 +33,13 @@ export function useTariffColumns(places: readonly LocationChoice[]): Column<Tari
   const { label } = useFieldText(TARIFF)
   const scope = useScope()
   const { created, changed } = useStampColumns()
-  const versionText = useVersionText()
+  const versionText = useVersionText(places)
   return [
     {
       ...{ id: 'name', title: label('name'), sort: 'name', fixed: true, least: 180 },
       render: (tariff) => <RowLink href={addressOf(tariff)}>{tariff.name}</RowLink>,
     },
-    { id: 'location', title: label('location_id'), render: (tariff) => placeOf(tariff, places) },
+    { id: 'location', title: label('location_id'), render: (tariff) => placeText(tariff, places) },
     {
       ...{ id: 'scope', title: say('scope'), least: 160 },
       render: (tariff) => scope.text(presentVersion(tariff) ?? { privileges: [], vehicle_classes: [], visitor_types: [] }),
@@ -46,14 +48,14 @@ export function useTariffColumns(places: readonly LocationChoice[]): Column<Tari
       ...{ id: 'present', title: say('in_use'), least: 280 },
       render: (tariff) => {
         const present = presentVersion(tariff)
-        return present ? <Version version={present} text={versionText(present)} /> : <None />
+        return present ? <Version version={present} text={versionText(tariff, present)} /> : <None />
       },
     },
     {
       ...{ id: 'next', title: say('next'), least: 200 },
       render: (tariff) => {
         const next = nextVersion(tariff)
-        return next ? <Version version={next} text={versionText(next)} href={addressOf(tariff, next)} /> : <None />
+        return next ? <Version version={next} text={versionText(tariff, next)} href={addressOf(tariff, next)} /> : <None />
       },
     },
     created,
@@ -75,7 +77,7 @@ const Version = ({ version, text, href }: { version: TariffVersionRow; text: str
 )
 
 export const TariffLine = ({ tariff, places }: { tariff: Tariff; places: readonly LocationChoice[] }) => {
-  const versionText = useVersionText()
+  const versionText = useVersionText(places)
   const present = presentVersion(tariff)
   return (
     <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
@@ -83,7 +85,7 @@ export const TariffLine = ({ tariff, places }: { tariff: Tariff; places: readonl
         <p className="gh-large gh-break">
           <RowLink href={addressOf(tariff)}>{tariff.name}</RowLink>
         </p>
-        <p className="gh-small gh-muted">{[placeOf(tariff, places), ...(present ? [versionText(present)] : [])].join(' · ')}</p>
+        <p className="gh-small gh-muted">{[placeText(tariff, places), ...(present ? [versionText(tariff, present)] : [])].join(' · ')}</p>
       </div>
       {present ? <VersionBadge status={present.status} /> : null}
     </div>

@@ -2,10 +2,11 @@ import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { OrganisationFormat } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
@@ -13,6 +14,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { feeWords } from './parking-fees.words.ts'
+import { useCalendar } from './use-calendar.ts'
 import { versionWords } from './version.words.ts'
 import { VersionEditor } from './version-editor.tsx'
 import { VersionFacts } from './version-facts.tsx'
@@ -60,9 +62,13 @@ export default function TariffPage(): ReactNode {
   )
 }
 
+/** Its times are shown and read in the zone of its location, by which its prices go. */
 const Version = ({ tariff, row, writes }: { tariff: WithHistory; row: TariffVersionRow; writes: boolean }) => {
   const say = useWords(feeWords)
   const read = useQuery(queries.parkingFees.version({ id: row._id }))
+  const calendar = useCalendar(tariff.location_id)
+  const organisation = useContext(OrganisationFormat)
+  const place = useMemo(() => ({ ...organisation, zone: calendar.time_zone }), [organisation, calendar.time_zone])
   const version = read.data
   if (!version || read.isError)
     return (
@@ -70,9 +76,13 @@ const Version = ({ tariff, row, writes }: { tariff: WithHistory; row: TariffVers
         <ReadState read={readView(read)} thing={say('the_version')} />
       </Panel>
     )
-  return writes && version.status === 'draft' ? (
-    <VersionEditor tariff={tariff} version={version} />
-  ) : (
-    <VersionFacts tariff={tariff} version={version} writes={writes} />
+  return (
+    <OrganisationFormat value={place}>
+      {writes && version.status === 'draft' ? (
+        <VersionEditor tariff={tariff} version={version} calendar={calendar} />
+      ) : (
+        <VersionFacts tariff={tariff} version={version} calendar={calendar} writes={writes} />
+      )}
+    </OrganisationFormat>
   )
 }

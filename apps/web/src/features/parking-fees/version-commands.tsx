@@ -1,4 +1,4 @@
-import { addDays, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,8 +10,6 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { readTime } from '../../lib/typed-amounts.ts'
-import { problemOfDay } from '../../lib/typed-day.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
@@ -23,6 +21,7 @@ import { AppLink } from '../../ui/page/app-link.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
+import { momentOf } from './simulated-stay.ts'
 import { addressOf, LIST } from './version-status.tsx'
 
 export type VersionCommand = 'publish' | 'withdraw' | 'end' | 'remove_version' | 'rename' | 'remove'
@@ -58,7 +57,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
   const [when, setWhen] = useState(first)
   const [name, setName] = useState(tariff.name)
   const [tried, setTried] = useState(false)
-  const at = when.later ? momentOf(when, formats.zone) : null
+  const at = when.later ? (momentOf(when.day, when.time, formats.zone)?.toISOString() ?? null) : null
   const params = { id: version._id }
 
   const decision = useDecision<VersionCommand>({
@@ -179,12 +178,6 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
       </ReasonDialog>
     ),
   }
-}
-
-/** The instant, or null where there is none. */
-const momentOf = ({ day, time }: When, zone: string): string | null => {
-  const read = readTime(time)
-  return day === '' || problemOfDay(day) || read === null ? null : instantAt(day, read, zone).toISOString()
 }
 
 /** Which version ends where another one begins, and which follows it. */

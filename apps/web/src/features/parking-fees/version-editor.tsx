@@ -1,3 +1,4 @@
+import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import { type TariffVersion, tariffVersionUpdate } from '@gatehouse/contract/tariff-record.ts'
 import { IconAlertTriangle, IconCalendarCheck } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -22,7 +23,6 @@ import { FurtherPart } from './further-part.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
 import { readRules } from './rules-values.ts'
-import { useCalendar } from './use-calendar.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { useScope } from './use-scope.ts'
 import { versionWords } from './version.words.ts'
@@ -34,14 +34,19 @@ import { VersionHead } from './version-head.tsx'
 const SCOPE = ['privileges', 'vehicle_classes', 'visitor_types'] as const
 const idOf = (field: string) => `tariff-${field}`
 
+interface VersionEditorProps {
+  tariff: WithHistory
+  version: TariffVersion
+  calendar: TariffCalendar
+}
+
 /** The form of a draft. It is saved as often as one likes, also where it is not right yet; then it is published. */
-export const VersionEditor = ({ tariff, version }: { tariff: WithHistory; version: TariffVersion }) => {
+export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps) => {
   const say = useWords(versionWords)
   const sayFee = useWords(feeWords)
   const { label } = useFieldText(TARIFF)
   const sentences = useRulesText()
   const scope = useScope(tariff.location_id)
-  const calendar = useCalendar(tariff.location_id)
   const { ask, dialog } = useVersionCommands(tariff, version)
   const { currency } = useFormats()
   const why_id = useId()

@@ -1,3 +1,4 @@
+import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,7 +17,6 @@ import { DefinitionList, None } from '../../ui/text/definition-list.tsx'
 import { ExamplesPanel } from './examples-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { rulesWords } from './rules.words.ts'
-import { useCalendar } from './use-calendar.ts'
 import { useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
@@ -27,12 +27,18 @@ import { addressOf } from './version-status.tsx'
 
 type Content = Pick<TariffVersion, 'rules' | 'examples' | 'privileges' | 'vehicle_classes' | 'visitor_types'>
 
+interface VersionFactsProps {
+  tariff: WithHistory
+  version: TariffVersion
+  calendar: TariffCalendar
+  writes: boolean
+}
+
 /** What a version says that is not changed any more, or not by this person. */
-export const VersionFacts = ({ tariff, version, writes }: { tariff: WithHistory; version: TariffVersion; writes: boolean }) => {
+export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFactsProps) => {
   const say = useWords(versionWords)
   const sayFee = useWords(feeWords)
   const navigate = useNavigate()
-  const calendar = useCalendar(tariff.location_id)
   const { ask, dialog } = useVersionCommands(tariff, version)
   const { rules, examples, privileges, vehicle_classes, visitor_types } = version
   const copy = useCommand(
