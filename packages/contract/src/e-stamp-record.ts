@@ -153,8 +153,8 @@ export const stampStatement = z.object({ first_day: day, last_day: day, docs: z.
 /** Stamps of one month that somebody should look at; at most 100 of each sort, the newest or largest first. */
 export const stampUnusual = z
   .object({
-    /** The same person stamped the same vehicle four times or more. */
-    repeated: z.array(z.object({ stamped_by: z.string(), plate: z.string(), count, first_at: instant, last_at: instant })),
+    /** The same person stamped the same vehicle four times or more; the id is that of the last stamp. */
+    repeated: z.array(z.object({ _id: id, stamped_by: z.string(), plate: z.string(), count, first_at: instant, last_at: instant })),
     /** Outside the opening hours of the location. */
     after_hours: z.array(stampRow),
     /** Within two minutes of the check-in. */

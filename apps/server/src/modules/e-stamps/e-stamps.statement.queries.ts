@@ -45,7 +45,8 @@ const kept = (db: Db, actor: OrgActor, span: Span) => within(db, actor, span).wh
 export const selectRepeated = (db: Db, actor: OrgActor, span: Span, least: number, limit: number) =>
   kept(db, actor, span)
     .where('e.plate', '<>', '')
-    .select(['e.plate', sql<string>`max(s.stamped_name)`.as('stamped_by'), sql<number>`count(*)`.as('count')])
+    .select(['e.plate', sql<string>`(array_agg(s._id order by s.at desc))[1]`.as('_id')])
+    .select([sql<string>`max(s.stamped_name)`.as('stamped_by'), sql<number>`count(*)`.as('count')])
     .select([sql<string>`min(s.at)`.as('first_at'), sql<string>`max(s.at)`.as('last_at')])
     .groupBy(['s.stamped_by', 'e.plate', 'e.plate_province'])
     .having(sql<number>`count(*)`, '>=', least)

@@ -133,6 +133,23 @@ describe('unusual stamps', () => {
     expect((await unusual(without)).repeated).toMatchObject([{ plate: '1กก 11••' }])
   })
 
+  it('tell apart people of the same name, and the same plate of two provinces', async () => {
+    const kind = await newKind()
+    const namesake = await test.make.admin({ organisation: admin.organisation_id, name: guard.name })
+    const last: string[] = []
+    for (const [by, plate_province] of [
+      [guard, 'TH-10'],
+      [namesake, 'TH-10'],
+      [guard, 'TH-11'],
+    ] as const) {
+      const visit = await arrive({ plate: '1กก1111', plate_province })
+      for (const hour of [10, 11, 12]) await given({ visit, kind, by, at: `${MONTH}-10T${hour}:00` })
+      last.push(await given({ visit, kind, by, at: `${MONTH}-10T13:00` }))
+      await checkOut(test, { guard, gate }, visit)
+    }
+    expect((await unusual()).repeated.map(({ _id }) => _id).sort()).toEqual(last.sort())
+  })
+
   it('are those outside the opening hours of the location, in its zone', async () => {
     const kind = await newKind()
     const visit = await arrive()

@@ -85,7 +85,7 @@ const Repeated = ({ rows }: { rows: StampUnusual['repeated'] }) => {
       density="report"
       columns={columns}
       rows={rows}
-      rowKey={({ stamped_by, plate }) => `${stamped_by} ${plate}`}
+      rowKey={({ _id }) => _id}
       narrow={({ stamped_by, plate, count, first_at, last_at }) => (
         <div className="gh-grow">
           <p className="gh-row gh-apart gh-gap-12 gh-large gh-strong gh-numbers">
