@@ -234,6 +234,26 @@ describe('[R-14a] a car with a parking fee', () => {
     await isOut(_id)
   })
 
+  it('is waived by who takes no money: the check-out asks for it, and its key takes nothing', async () => {
+    const { _id } = await parked(61)
+    const rights = { added: ['payments:waive'], removed: ['payments:take'] }
+    const waiver = await app.make.person({ role: 'operator', organisation: admin.organisation_id, ...rights })
+    const { page, faults } = await openAs(waiver, `/service/visitor/entrances?visit=${_id}`)
+    await panelOf(page)
+      .getByRole('button', { name: /^Check out/ })
+      .click()
+    await panelOf(page).getByRole('button', { name: 'Waive…' }).waitFor()
+    // Longer than an amount has to stand before it can be taken.
+    await page.waitForTimeout(700)
+    await page.keyboard.press('F4')
+    await panelOf(page).getByRole('button', { name: 'Waive…' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Guest of the owner')
+    await page.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
+    await told(page, /Waived · ฿40/)
+    await isOut(_id)
+    expect(faults.filter((fault) => /403/.test(fault))).toEqual([])
+  })
+
   it('has its payment voided with a reason, and its receipt printed again as a copy', async () => {
     good(await openTill())
     const { _id } = await parked(61)

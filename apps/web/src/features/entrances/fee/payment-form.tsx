@@ -103,9 +103,10 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
     setWrong(say('amount_wrong'))
     return null
   }
+  const takes = may('payments:take')
   const take = async () => {
     setWrong(undefined)
-    if (busy.current || (!meant.current && performance.now() - shown_at.current < READ_WITHIN)) return
+    if (!takes || busy.current || (!meant.current && performance.now() - shown_at.current < READ_WITHIN)) return
     busy.current = true
     await work()
     busy.current = false
@@ -123,7 +124,6 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
     }
   }
   const amount = money(due)
-  const takes = may('payments:take')
 
   return (
     <PanelPart>

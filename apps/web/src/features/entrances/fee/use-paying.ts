@@ -29,8 +29,9 @@ export function usePaying({ fee, able, onPrintReceipt, onPaid }: PayingOptions) 
   const [begun, setBegun] = useState(false)
   const handle = useRef<PaymentHandle>(null)
   const { charge, put } = fee
-  const takes = able && (may('payments:take') || may('payments:waive'))
-  const now = begun && takes && charge !== undefined && charge.due > 0
+  const takes = able && may('payments:take')
+  const settles = takes || (able && may('payments:waive'))
+  const now = begun && settles && charge !== undefined && charge.due > 0
 
   const tell = (paid: VisitCharge, prints: boolean) => {
     const last = paid.payments.findLast(({ voided_at }) => voided_at === null)
@@ -52,7 +53,7 @@ export function usePaying({ fee, able, onPrintReceipt, onPaid }: PayingOptions) 
     begin: () => setBegun(true),
     /** The check-out was refused because of the fee, which is asked for now. */
     begins: (error: unknown): boolean => {
-      if (!(error instanceof ApiError) || error.code !== 'charge_due' || !takes) return false
+      if (!(error instanceof ApiError) || error.code !== 'charge_due' || !settles) return false
       setBegun(true)
       void fee.refetch()
       return true
