@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { hourly, type TariffBody, tariffFor } from '../../../test/tariffs.ts'
-import { systemActor } from '../../kernel/db/actor.ts'
-import { calendarAt, versionRules } from './parking-fees.service.ts'
 
 let admin: TestPerson
 let location_id: string
@@ -196,11 +194,6 @@ describe('[R-14a] a quote', () => {
       { n: 2, status: 'superseded', ends_at: '2026-01-01T00:00:00.000Z' },
       { n: 1, status: 'draft' },
     ])
-    await test.app.database.asMember(systemActor(admin.organisation_id), async (db) => {
-      expect(await versionRules(db, admin.organisation_id, last_year)).toEqual(rules(1000))
-      const then = await calendarAt(db, admin.organisation_id, location_id, '2026-02-01T00:00:00.000Z')
-      expect(then).toEqual({ time_zone: 'Asia/Bangkok', holidays: [] })
-    })
   })
 })
 

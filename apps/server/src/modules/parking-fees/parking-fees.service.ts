@@ -1,5 +1,4 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
-import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
 import type { Tariff, TariffInput } from '@gatehouse/contract/tariff-record.ts'
@@ -22,9 +21,7 @@ import {
   updateTariff,
 } from './parking-fees.queries.ts'
 import { requireKeys, requireRight } from './parking-fees.values.ts'
-import { insertVersion, selectPrice, selectRules } from './parking-fees.versions.queries.ts'
-
-export { calendarAt }
+import { insertVersion, selectPrice } from './parking-fees.versions.queries.ts'
 
 /** One page of the tariffs at locations that the actor may see. */
 export async function listTariffs(db: Db, actor: OrgActor, query: QueryOf<typeof parkingFees.list>) {
@@ -91,10 +88,6 @@ export async function tell(
   await recordAudit(tx, actor, `tariff.${step}`, { record_type: 'tariff', record_id, ...facts })
   await publish(tx, actor, { kind: 'tariff.changed', record_id, location_ids: [location_id], unit_ids: [] })
 }
-
-/** What a version says, whoever asks: a visit is priced by the version that it began by. Errors: not_found. */
-export const versionRules = async (db: Db | Tx, organisation_id: number, version_id: string): Promise<TariffRules> =>
-  requireFound(await selectRules(db, organisation_id, version_id)).rules
 
 /** What a made-up stay costs. Errors: not_found, location_not_found, invalid (rules). */
 export async function quote(db: Db, actor: OrgActor, body: BodyOf<typeof parkingFees.quote>) {

@@ -62,10 +62,6 @@ export const selectNewest = (db: Db, actor: OrgActor, tariff_id: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** What a version says, whoever asks: a visit keeps the one that it began by. */
-export const selectRules = (db: Db | Tx, organisation_id: number, id: string) =>
-  db.selectFrom('tariff_versions').select('rules').where('organisation_id', '=', organisation_id).where('_id', '=', id).executeTakeFirst()
-
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::json`
 const stored = ({ rules, examples, ...scope }: VersionContent) => ({ ...scope, rules: json(rules), examples: json(examples) })
 
