@@ -32,7 +32,7 @@ export async function feesOf(db: Db, actor: OrgActor, query: QueryOf<typeof repo
     ...(locationId ? [sql<SqlBool>`p.location_id = ${locationId}`] : []),
   ]
   const rows = await queryAll<Row>(db)`
-    select p.date, p.method, p.taken_by, (array_agg(p.taken_name order by p.at desc))[1] as name, p.hour, case when grouping(p.date) = 0 then 'date' when grouping(p.method) = 0 then 'method'
+    select p.date, p.method, p.taken_by, max(p.taken_name) as name, p.hour, case when grouping(p.date) = 0 then 'date' when grouping(p.method) = 0 then 'method'
         when grouping(p.taken_by) = 0 then 'taken_by' when grouping(p.hour) = 0 then 'hour' else 'total' end as dim,
       count(*) filter (where p.stands and p.method <> 'waived')::int as payments,
       coalesce(sum(p.amount) filter (where p.stands and p.method <> 'waived'), 0)::bigint as amount,
