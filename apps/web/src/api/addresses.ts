@@ -8,5 +8,6 @@ export const visitAddress = (id: string): string => `${DESK_PATH}?visit=${id}`
 /** Where one announced visit stands open beside the others. */
 export const preRegisterAddress = (id: string): string => `${PRE_REGISTERS_PATH}?id=${id}`
 
-export const PAYMENTS_PATH = '/service/visitor/parking-fee/payments'
-export const TILLS_PATH = '/service/visitor/parking-fee/tills'
+export const TARIFFS_PATH = '/service/visitor/parking-fee'
+export const PAYMENTS_PATH = `${TARIFFS_PATH}/payments`
+export const TILLS_PATH = `${TARIFFS_PATH}/tills`

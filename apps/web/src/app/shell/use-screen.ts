@@ -7,6 +7,7 @@ import type { Crumb } from '../../ui/page/page-header.tsx'
 import type { MenuKey } from '../menu/menu.ts'
 import { menuWords } from '../menu/menu.words.ts'
 import type { ScreenNeeds, TrailStep } from '../screens.ts'
+import { useOpens } from './use-opens.ts'
 
 const NO_TRAIL: readonly TrailStep[] = []
 
@@ -18,6 +19,7 @@ export function useScreen(title: string | null): {
 } {
   const say = useWords(menuWords)
   const me = useMe()
+  const opens = useOpens()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const active = activeServices(me)
   // The same screens serve both editions; the trail names the one that the organisation has.
@@ -26,7 +28,8 @@ export function useScreen(title: string | null): {
   const steps = screen?.trail ?? NO_TRAIL
   const trail = steps.map(({ key, path = 'none' }, index) => ({
     title: index === steps.length - 1 && title !== null ? title : say(named(key)),
-    path: path === 'none' ? path : asLast(path),
+    // A screen that is closed to the person is named without a link.
+    path: opens(path) ? asLast(path) : 'none',
   }))
   return { trail, needs: screen?.needs, otherwise: screen?.otherwise }
 }

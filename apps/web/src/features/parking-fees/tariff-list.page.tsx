@@ -5,9 +5,11 @@ import { useColumns } from '../../api/columns.ts'
 import { useListPage } from '../../api/list-page.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
+import { useParkingTabs } from '../../api/parking-tabs.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { locationFilter } from '../../ui/table/list-filters.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
@@ -23,15 +25,18 @@ export default function TariffListPage(): ReactNode {
   const { choices = [] } = useLocations()
   const search = route.useSearch()
   return (
-    <RecordList
-      {...useListPage(search, pages.parkingFees.list(search))}
-      say={useWords(feeWords)}
-      icon={IconCar}
-      add={useMay()('parking-fees:write') ? `${LIST}/create` : null}
-      filters={[locationFilter(label('location_id'), choices)]}
-      columns={useColumns('tariffs', useTariffColumns(choices))}
-      first_sort="name"
-      narrow={(tariff) => <TariffLine tariff={tariff} places={choices} />}
-    />
+    <>
+      <PageTabs {...useParkingTabs('tariffs')} />
+      <RecordList
+        {...useListPage(search, pages.parkingFees.list(search))}
+        say={useWords(feeWords)}
+        icon={IconCar}
+        add={useMay()('parking-fees:write') ? `${LIST}/create` : null}
+        filters={[locationFilter(label('location_id'), choices)]}
+        columns={useColumns('tariffs', useTariffColumns(choices))}
+        first_sort="name"
+        narrow={(tariff) => <TariffLine tariff={tariff} places={choices} />}
+      />
+    </>
   )
 }

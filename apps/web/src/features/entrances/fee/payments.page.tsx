@@ -4,8 +4,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useListPage } from '../../../api/list-page.ts'
 import { useLocations } from '../../../api/location-choices.ts'
+import { useParkingTabs } from '../../../api/parking-tabs.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { DaysFilter } from '../../../ui/table/days-filter.tsx'
 import { FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
@@ -17,7 +19,6 @@ import { PaymentRow, usePaymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { paymentsWords } from './payments.words.ts'
 import { type PaymentsSearch, paymentHref } from './payments-search.ts'
-import { PaymentsTabs } from './payments-tabs.tsx'
 
 const route = getRouteApi('/shell/service/visitor/parking-fee/payments')
 
@@ -48,7 +49,7 @@ export default function PaymentsPage(): ReactNode {
       panel={payment === undefined ? null : <PaymentPanel key={payment} id={payment} onClose={() => onChange({ payment: undefined })} />}
       tools={
         <>
-          <PaymentsTabs current="payments" />
+          <PageTabs {...useParkingTabs('payments')} />
           <FilterBar>
             <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
             <FilterChips

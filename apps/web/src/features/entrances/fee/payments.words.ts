@@ -2,7 +2,6 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** The lists of payments and tills. */
 export const paymentsWords = defineWords({
-  tabs: ['Parking payments', 'การรับชำระค่าจอด'],
   tab_payments: ['Payments', 'การชำระเงิน'],
   tab_tills: ['Tills', 'ลิ้นชักเงิน'],
   the_payments: ['the payments', 'การชำระเงิน'],

@@ -6,11 +6,13 @@ import { useGates } from '../../../api/gate-choices.ts'
 import { useListPage } from '../../../api/list-page.ts'
 import { useLocations } from '../../../api/location-choices.ts'
 import { useMay } from '../../../api/me.ts'
+import { useParkingTabs } from '../../../api/parking-tabs.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { AppLink } from '../../../ui/page/app-link.tsx'
+import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { FilterBar } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
@@ -18,7 +20,6 @@ import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { paymentsWords } from './payments.words.ts'
 import { paymentHref, type TillsSearch, tillHref } from './payments-search.ts'
-import { PaymentsTabs } from './payments-tabs.tsx'
 import { tillWords } from './till.words.ts'
 import { ClosedTill, TillClosing } from './till-closing.tsx'
 import { TillRow, TillStatus, useTillColumns } from './till-columns.tsx'
@@ -51,7 +52,7 @@ export default function TillsPage(): ReactNode {
       panel={opened ? <TillPanel till={opened} onClose={() => onChange({ till: undefined })} onCount={() => setCounted(opened)} /> : null}
       tools={
         <>
-          <PaymentsTabs current="tills" />
+          <PageTabs {...useParkingTabs('tills')} />
           <FilterBar>
             <FilterChips
               search={filters}
