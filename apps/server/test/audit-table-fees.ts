@@ -1,4 +1,5 @@
-import { entry, plain, type Stage, type Written } from './audit-table.ts'
+import { contract } from '@gatehouse/contract/contract.ts'
+import { entry, file, plain, type Stage, type Written } from './audit-table.ts'
 import { FEE, owing } from './payments.ts'
 import { good } from './served.ts'
 import { hourly, tariffFor } from './tariffs.ts'
@@ -80,6 +81,7 @@ export const WRITTEN_FEES: Record<string, Written> = {
     const id = await paid(stage)
     return () => stage.call.payments.void({ params: { id }, body: { reason: 'Wrong car' } })
   }),
+  'payments.export': file('payments.exported', () => contract.payments.export.path),
   'tills.open': entry('till.opened', async (stage) => {
     const gate = await stage.test.make.gate(stage.owner)
     return () => stage.call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } })

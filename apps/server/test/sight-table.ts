@@ -267,6 +267,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       ],
       shows: GROUNDS,
     },
+    'payments.export': { ask: (asker) => files(contract.payments.export, asker), shows: GROUNDS },
     'payments.get': { ask: ({ call }) => one('payment', (id) => () => call.payments.get({ params: { id } })), shows: GROUNDS },
     'tills.list': {
       ask: ({ call: { tills } }) => [

@@ -20,6 +20,8 @@ export const payment = z
     _id: id,
     entrance_id: id,
     visit_number: z.int().nullable(),
+    /** Its visit's, for who reads visits; null where that is gone. */
+    plate: z.string().nullable(),
     location_id: id,
     method: z.enum([...method.options, 'waived']),
     amount,
@@ -39,6 +41,16 @@ export const payment = z
     void_reason: z.string().nullable(),
   })
   .meta({ id: 'Payment' })
+
+const sum = z.object({ count: z.int(), amount })
+/** What the payments of a filter come to. */
+export const paymentTotals = z
+  .object({
+    /** Of those that stand, what was taken and what was waived. */
+    methods: z.array(sum.extend({ method: payment.shape.method })),
+    voided: sum,
+  })
+  .meta({ id: 'PaymentTotals' })
 
 /** A payment with the charge that it was for, as it was explained then. */
 export const paymentDetail = payment
@@ -126,5 +138,6 @@ export const tillClosing = z.strictObject({ counted_cash: typed, note: line(300)
 export type Payment = z.output<typeof payment>
 export type PaymentDetail = z.output<typeof paymentDetail>
 export type PaymentMethod = Payment['method']
+export type PaymentTotals = z.output<typeof paymentTotals>
 export type VisitCharge = z.output<typeof visitCharge>
 export type TillSession = z.output<typeof tillSession>

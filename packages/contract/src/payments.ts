@@ -2,8 +2,31 @@ import { z } from 'zod'
 import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
+import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, list, listQuery, post } from './kernel/routes.ts'
-import { payment, paymentDetail, paymentInput, tillClosing, tillOpening, tillSession, visitCharge, waiverInput } from './payment-record.ts'
+import {
+  payment,
+  paymentDetail,
+  paymentInput,
+  paymentTotals,
+  tillClosing,
+  tillOpening,
+  tillSession,
+  visitCharge,
+  waiverInput,
+} from './payment-record.ts'
+
+const filter = {
+  /** A receipt such as `G1-000123` or its number, or a part of a plate. */
+  search: listQuery.shape.search,
+  locationId: id.optional(),
+  sessionId: id.optional(),
+  method: payment.shape.method.optional(),
+  state: z.enum(['standing', 'voided']).optional(),
+  /** Days of the organisation's zone. */
+  startDate: day.optional(),
+  endDate: day.optional(),
+}
 
 const PAYABLE = ['visit_erased', 'not_charged', 'charge_changed', 'nothing_due'] as const
 
@@ -35,16 +58,16 @@ export const payments = defineRoutes({
   list: {
     ...get('/visitors/payments', 'payments:read', VISITOR_M_ONLY),
     summary: 'Payments and waivers at the locations that the person may see, the newest first',
-    query: listQuery.extend({
-      locationId: id.optional(),
-      sessionId: id.optional(),
-      method: payment.shape.method.optional(),
-      state: z.enum(['standing', 'voided']).optional(),
-      /** Days of the organisation's zone. */
-      startDate: day.optional(),
-      endDate: day.optional(),
-    }),
-    response: list(payment),
+    query: listQuery.extend(filter),
+    /** `totals`: of the whole filter, with its first page alone. */
+    response: list(payment).extend({ totals: paymentTotals.nullable() }),
+  },
+  export: {
+    ...get('/visitors/payments/export', 'payments:read', VISITOR_M_ONLY),
+    summary: 'The payments and waivers of a filter as a file; who made it is audited',
+    kind: 'file',
+    query: tableFormat.extend(filter),
+    response: z.unknown(),
   },
   get: {
     ...get('/visitors/payments/{id}', 'payments:read', VISITOR_M_ONLY),

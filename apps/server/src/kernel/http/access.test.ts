@@ -246,6 +246,7 @@ const TABLE: Record<string, Rule> = {
   'payments.pay': { roles: DESK, editions: VISITOR_M },
   'payments.waive': { roles: MANAGERS, editions: VISITOR_M },
   'payments.list': { roles: READERS, editions: VISITOR_M },
+  'payments.export': { roles: READERS, editions: VISITOR_M },
   'payments.get': { roles: READERS, editions: VISITOR_M },
   'payments.print': { roles: DESK, editions: VISITOR_M },
   'payments.void': { roles: MANAGERS, editions: VISITOR_M },

@@ -119,7 +119,10 @@ const TABLE: Record<string, List> = {
         admin.organisation_id,
       ),
   },
-  'payments.list': { ways: [{ locationId: 'place' }, { method: 'transfer' }, { state: 'standing' }], tie: () => tied('payments', 'at') },
+  'payments.list': {
+    ways: [{ locationId: 'place' }, { method: 'transfer' }, { state: 'standing' }, { search: 'ณณ' }],
+    tie: () => tied('payments', 'at'),
+  },
   'tills.list': { ways: [{ gateId: 'gate' }, { open: 'false' }], tie: () => tied('till_sessions', 'opened_at') },
   'eStampKinds.list': {
     ways: [{ status: 'active' }, { search: 'ฟรี' }, { locationId: 'place' }],

@@ -1,6 +1,6 @@
-import { type Payment, payment, type TillSession, tillSession } from '@gatehouse/contract/payment-record.ts'
+import { type Payment, type PaymentTotals, payment, type TillSession, tillSession } from '@gatehouse/contract/payment-record.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
-import type { PaymentRow } from './payments.queries.ts'
+import type { PaymentRow, selectTotals } from './payments.queries.ts'
 import type { SessionRow } from './tills.queries.ts'
 
 /** `G1-000123`. */
@@ -12,6 +12,17 @@ const pickSession = presenter(tillSession)
 
 export const presentPayment = (row: PaymentRow): Payment =>
   pickPayment({ ...row, taken_by: row.taken_name, voided_by: row.voided_name, receipt: receiptText(row.till_code, row.receipt) })
+
+type Totals = Awaited<ReturnType<typeof selectTotals>>
+
+export function presentTotals(rows: Totals): PaymentTotals {
+  const voided = rows.filter((row) => row.voided)
+  const sum = (of: 'count' | 'amount') => voided.reduce((total, row) => total + row[of], 0)
+  return {
+    methods: rows.filter((row) => !row.voided).map(({ method, count, amount }) => ({ method, count, amount })),
+    voided: { count: sum('count'), amount: sum('amount') },
+  }
+}
 
 export const presentSession = (row: SessionRow): TillSession =>
   pickSession({

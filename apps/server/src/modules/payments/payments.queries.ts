@@ -1,14 +1,16 @@
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { partOfPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { payments } from '@gatehouse/contract/payments.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { readPage } from '../../kernel/db/keyset.ts'
+import { contains, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import type { PaymentsTable } from './payments.table.ts'
 
 /** The money of a location is nothing for those who are limited to some of its units. */
 export const ofNoUnit = ({ unit_ids }: OrgActor) => sql<boolean>`${unit_ids === null}`
+
+const readsVisits = ({ permissions }: OrgActor) => permissions.includes('entrances:read')
 
 /** Payments at the locations of the actor, each with what is shown of its visit, till and tariff. */
 const visible = (db: Db | Tx, actor: OrgActor) =>
@@ -18,6 +20,7 @@ const visible = (db: Db | Tx, actor: OrgActor) =>
     .leftJoin('entrances as e', (join) => join.onRef('e.organisation_id', '=', 'p.organisation_id').onRef('e._id', '=', 'p.entrance_id'))
     .selectAll('p')
     .select(['t.code as till_code', 'e.number as visit_number', 'e.checkin_at'])
+    .select(readsVisits(actor) ? 'e.plate' : sql<string | null>`null::text`.as('plate'))
     .where('p.organisation_id', '=', actor.organisation_id)
     .where(inLocationsOf(actor, 'p.location_id'))
     .where(ofNoUnit(actor))
@@ -29,35 +32,63 @@ export const selectPayment = (db: Db | Tx, actor: OrgActor, id: string) => visib
 export const selectPaymentsOf = (db: Db | Tx, actor: OrgActor, entrance_id: string) =>
   visible(db, actor).where('p.entrance_id', '=', entrance_id).orderBy('p.at').orderBy('p._id').execute()
 
-type ListQuery = QueryOf<typeof payments.list>
-interface Filters extends Pick<ListQuery, 'locationId' | 'sessionId' | 'method' | 'state'> {
-  from: string | undefined
-  to: string | undefined
+export type PaymentFilters = Omit<FiltersOf<typeof payments.list>, 'search' | 'startDate' | 'endDate'> & {
+  from?: string | undefined
+  to?: string | undefined
+  matches?: RawBuilder<SqlBool> | undefined
 }
 
-export const selectPayments = (
-  db: Db,
-  actor: OrgActor,
-  { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
-  { locationId, sessionId, method, state, from, to }: Filters,
-) =>
-  readPage(
-    db,
-    visible(db, actor)
-      .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
-      .$if(sessionId !== undefined, (q) =>
-        q.where((p) => p.or([p('p.session_id', '=', sessionId!), p('p.void_session_id', '=', sessionId!)])),
-      )
-      .$if(method !== undefined, (q) => q.where('p.method', '=', method!))
-      .$if(state !== undefined, (q) => q.where('p.voided_at', state === 'voided' ? 'is not' : 'is', null))
-      .$if(from !== undefined, (q) => q.where('p.at', '>=', from!))
-      .$if(to !== undefined, (q) => q.where('p.at', '<', to!)),
-    { limit, cursor, sort: '-at' },
-    [
-      ['p.at', 'instant'],
-      ['p._id', 'id'],
-    ],
-  )
+const filtered = (db: Db, actor: OrgActor, filters: PaymentFilters) => {
+  const { locationId, sessionId, method, state, from, to, matches, ...others } = filters
+  others satisfies Record<string, never>
+  return visible(db, actor)
+    .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
+    .$if(sessionId !== undefined, (q) =>
+      q.where((p) => p.or([p('p.session_id', '=', sessionId!), p('p.void_session_id', '=', sessionId!)])),
+    )
+    .$if(method !== undefined, (q) => q.where('p.method', '=', method!))
+    .$if(state !== undefined, (q) => q.where('p.voided_at', state === 'voided' ? 'is not' : 'is', null))
+    .$if(from !== undefined, (q) => q.where('p.at', '>=', from!))
+    .$if(to !== undefined, (q) => q.where('p.at', '<', to!))
+    .$if(matches !== undefined, (q) => q.where(matches!))
+}
+
+const NEWEST = '-at'
+const ORDER: readonly OrderKey[] = [
+  ['p.at', 'instant'],
+  ['p._id', 'id'],
+]
+
+export const selectPayments = (db: Db, actor: OrgActor, page: { limit: number; cursor?: string | undefined }, filters: PaymentFilters) =>
+  readPage(db, filtered(db, actor, filters), { ...page, sort: NEWEST }, ORDER)
+
+export const selectAllPayments = (db: Db, actor: OrgActor, filters: PaymentFilters) => readAll(filtered(db, actor, filters), NEWEST, ORDER)
+
+/** By method; those that were voided are apart. */
+export const selectTotals = (db: Db, actor: OrgActor, filters: PaymentFilters) =>
+  filtered(db, actor, filters)
+    .clearSelect()
+    .select(['p.method', sql<boolean>`p.voided_at is not null`.as('voided'), sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`sum(p.amount)::bigint`.as('amount'))
+    .groupBy(['p.method', sql`p.voided_at is not null`])
+    .orderBy('p.method')
+    .execute()
+
+/** With six digits or more, as receipts have them, nothing else is meant. */
+const RECEIPT = /^(?:(.+)-)?(\d{1,9})$/
+const LEAST_DIGITS = 6
+
+/** A condition: that somebody typed the receipt of a payment, or a part of the plate of its visit. */
+export function matchesTyped(actor: OrgActor, typed: string): RawBuilder<SqlBool> {
+  const [, code, number = ''] = RECEIPT.exec(typed.trim()) ?? []
+  const receipt =
+    number && sql<SqlBool>`(p.receipt = ${Number(number)} ${code === undefined ? sql`` : sql`and upper(t.code) = upper(${code})`})`
+  const part = readsVisits(actor) ? partOfPlate(typed) : null
+  const plate = part && sql<SqlBool>`e.plate like ${contains(part)}`
+  if (receipt && code !== undefined && number.length >= LEAST_DIGITS) return receipt
+  const either = [receipt, plate].filter((condition) => condition instanceof Object)
+  return either.length > 0 ? sql<SqlBool>`(${sql.join(either, sql` or `)})` : sql<SqlBool>`false`
+}
 
 export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>) =>
   tx

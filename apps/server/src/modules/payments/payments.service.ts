@@ -6,6 +6,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import type { FiltersOf } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -13,17 +14,20 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { deleteSettled, keepSettled, type PricedVisit, priceVisit } from '../charges/charges.service.ts'
 import { lockToChange, seeVisit } from '../entrances/entrances.service.ts'
 import { holdGate } from '../gates/gates.service.ts'
-import { presentPayment } from './payments.present.ts'
+import { presentPayment, presentTotals } from './payments.present.ts'
 import { promptpayAt } from './payments.promptpay.ts'
 import {
   countPrint,
   insertPayment,
   lockPayment,
   markVoid,
+  matchesTyped,
+  type PaymentFilters,
   selectPayment,
   selectPayments,
   selectPaymentsOf,
   selectTariffOf,
+  selectTotals,
 } from './payments.queries.ts'
 import { holdOpenSession, takeReceipt } from './tills.queries.ts'
 import { holdVoidSession } from './tills.service.ts'
@@ -156,15 +160,25 @@ async function tell(
   await publish(tx, actor, { kind: 'entrance.changed', record_id: visit._id, ...visitAudience(visit) })
 }
 
-/** One page of payments and waivers, the newest first. */
-export async function listPayments(db: Db, actor: OrgActor, query: QueryOf<typeof payments.list>) {
-  const { startDate, endDate, ...filters } = query
-  const days = {
+/** The filters of a list or a file. Days are those of the organisation's zone. */
+export const filtersOf = (actor: OrgActor, query: FiltersOf<typeof payments.list>): PaymentFilters => {
+  const { search, startDate, endDate, ...filters } = query
+  return {
+    ...filters,
     from: startDate && dayStart(startDate, actor.time_zone).toISOString(),
     to: endDate && dayEnd(endDate, actor.time_zone).toISOString(),
+    matches: search ? matchesTyped(actor, search) : undefined,
   }
-  const page = await selectPayments(db, actor, query, { ...filters, ...days })
-  return { ...page, docs: page.docs.map(presentPayment) }
+}
+
+/** One page of payments and waivers, the newest first; with the first what all of them come to. */
+export async function listPayments(db: Db, actor: OrgActor, { limit, cursor, ...query }: QueryOf<typeof payments.list>) {
+  const filters = filtersOf(actor, query)
+  const [page, totals] = await Promise.all([
+    selectPayments(db, actor, { limit, cursor }, filters),
+    cursor === undefined ? selectTotals(db, actor, filters) : null,
+  ])
+  return { ...page, docs: page.docs.map(presentPayment), totals: totals && presentTotals(totals) }
 }
 
 /** Errors: not_found. */

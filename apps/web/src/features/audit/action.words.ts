@@ -84,6 +84,7 @@ export const actionWords = defineWords({
       printed: ['Printed a receipt', 'พิมพ์ใบเสร็จ'],
     },
     till: { opened: ['Opened a till', 'เปิดลิ้นชักเงิน'], closed: ['Closed a till', 'ปิดลิ้นชักเงิน'] },
+    payments: { exported: ['Exported payments', 'ส่งออกการชำระเงิน'] },
     stamps: { exported: ['Exported the e-stamp statement', 'ส่งออกสรุปอีสแตมป์'] },
     tariff: {
       created: ['Added a tariff', 'เพิ่มอัตราค่าจอด'],

@@ -1,3 +1,4 @@
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { Payment } from '@gatehouse/contract/payment-record.ts'
 import { visitAddress } from '../../../api/addresses.ts'
 import { useMay } from '../../../api/me.ts'
@@ -7,13 +8,28 @@ import { AppLink } from '../../../ui/page/app-link.tsx'
 import { type Column, RowLink } from '../../../ui/table/data-table.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import styles from './fee.module.css'
 import { feeWords } from './fee.words.ts'
 import { paymentsWords } from './payments.words.ts'
 
-export const PaymentStatus = ({ payment: { voided_at } }: { payment: Payment }) => {
+/** A waiver says its amount here, so that it stands nowhere beside money that was taken. */
+export const PaymentStatus = ({ payment: { voided_at, method, amount } }: { payment: Payment }) => {
   const say = useWords(paymentsWords)
-  return <StatusBadge kind={voided_at ? 'failed' : 'active'}>{say(voided_at ? 'states.voided' : 'states.standing')}</StatusBadge>
+  const { money } = useFormats()
+  if (voided_at) return <StatusBadge kind="failed">{say('states.voided')}</StatusBadge>
+  if (method === 'waived') return <StatusBadge kind="inactive">{say('waived_amount', { amount: money(amount) })}</StatusBadge>
+  return <StatusBadge kind="active">{say('states.standing')}</StatusBadge>
 }
+
+/** Money that was taken; struck through where it was given back. */
+export const Taken = ({ payment: { voided_at, method, amount } }: { payment: Payment }) => {
+  const { money } = useFormats()
+  if (method === 'waived') return <None />
+  return <span className={`gh-numbers ${voided_at ? `gh-muted ${styles.struck}` : ''}`}>{money(amount)}</span>
+}
+
+/** What a payment is called in a list. */
+const nameOf = ({ receipt }: Payment, say: (key: 'no_receipt') => string) => receipt ?? say('no_receipt')
 
 /** A visit's number, which is gone with its visit. */
 export const VisitNumber = ({ payment: { visit_number, entrance_id } }: { payment: Payment }) => {
@@ -40,22 +56,28 @@ export function usePaymentColumns(hrefOf: (payment: Payment) => string): Column<
       width: 150,
       render: (payment) => (
         <RowLink href={hrefOf(payment)}>
-          <span className="gh-numbers gh-nowrap">{payment.receipt ?? say('waived')}</span>
+          <span className="gh-numbers gh-nowrap">{nameOf(payment, say)}</span>
         </RowLink>
       ),
     },
     { id: 'at', title: say('at'), width: 140, render: ({ at }) => <span className="gh-numbers gh-nowrap">{formats.when(at)}</span> },
     { id: 'visit', title: say('visit'), width: 90, render: (payment) => <VisitNumber payment={payment} /> },
+    {
+      id: 'plate',
+      title: say('plate'),
+      width: 110,
+      render: ({ plate }) => (plate ? <span className="gh-nowrap">{formatPlate(plate)}</span> : <None />),
+    },
     { id: 'method', title: say('method'), render: ({ method }) => sayFee(`methods.${method}`) },
     {
       id: 'amount',
       title: say('amount'),
       align: 'end',
       width: 110,
-      render: ({ amount }) => <span className="gh-numbers">{formats.money(amount)}</span>,
+      render: (payment) => <Taken payment={payment} />,
     },
     { id: 'cashier', title: say('cashier'), render: ({ taken_by }) => taken_by },
-    { id: 'state', title: say('state'), width: 140, render: (payment) => <PaymentStatus payment={payment} /> },
+    { id: 'state', title: say('state'), width: 150, render: (payment) => <PaymentStatus payment={payment} /> },
   ]
 }
 
@@ -64,19 +86,19 @@ export const PaymentRow = ({ payment, href }: { payment: Payment; href: string }
   const say = useWords(paymentsWords)
   const sayFee = useWords(feeWords)
   const formats = useFormats()
-  const { receipt, amount, method, at, taken_by, visit_number } = payment
-  const facts = [sayFee(`methods.${method}`), formats.when(at), visit_number === null ? null : `#${visit_number}`]
+  const { method, at, taken_by, visit_number, plate } = payment
+  const facts = [plate && formatPlate(plate), sayFee(`methods.${method}`), formats.when(at), visit_number && `#${visit_number}`]
   return (
     <div className="gh-row gh-gap-12 gh-min-48 gh-grow">
       <div className="gh-grow">
         <p className="gh-large gh-break gh-numbers">
-          <RowLink href={href}>{receipt ?? say('waived')}</RowLink>
+          <RowLink href={href}>{nameOf(payment, say)}</RowLink>
         </p>
         <p className="gh-small gh-muted">{facts.filter(Boolean).join(' · ')}</p>
         <p className="gh-small gh-muted">{taken_by}</p>
       </div>
       <div className="gh-stack gh-gap-4 gh-end">
-        <span className="gh-strong gh-numbers gh-text-end">{formats.money(amount)}</span>
+        {method === 'waived' ? null : <Taken payment={payment} />}
         <PaymentStatus payment={payment} />
       </div>
     </div>

@@ -29,7 +29,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   const missing = error instanceof ApiError && error.status === 404
   return (
     <SidePanel
-      title={data ? (data.receipt ?? say('waived')) : say('the_payment')}
+      title={data ? (data.receipt ?? say('no_receipt')) : say('the_payment')}
       subtitle={data && sayFee(`methods.${data.method}`)}
       onClose={onClose}
       footer={data && <Actions payment={data} />}

@@ -2,21 +2,28 @@ import type { Payment } from '@gatehouse/contract/payment-record.ts'
 import { IconCashRegister, IconReceipt } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { calls } from '../../../api/calls.fixed.ts'
+import { download } from '../../../api/download.ts'
 import { useListPage } from '../../../api/list-page.ts'
 import { useLocations } from '../../../api/location-choices.ts'
 import { useParkingTabs } from '../../../api/parking-tabs.ts'
 import { pages } from '../../../api/queries.ts'
+import { useExport } from '../../../api/use-export.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { DaysFilter } from '../../../ui/table/days-filter.tsx'
 import { FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
+import { ListTools } from '../../../ui/table/list-tools.tsx'
 import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
+import { SearchBox } from '../../../ui/table/search-box.tsx'
+import { TableExport } from '../../../ui/table/table-export.tsx'
 import { feeWords } from './fee.words.ts'
 import { PaymentRow, usePaymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { PaymentSums } from './payment-sums.tsx'
 import { paymentsWords } from './payments.words.ts'
 import { type PaymentsSearch, paymentHref } from './payments-search.ts'
 
@@ -24,11 +31,11 @@ const route = getRouteApi('/shell/service/visitor/parking-fee/payments')
 
 const NOTHING = {
   ...{ locationId: undefined, sessionId: undefined, method: undefined, state: undefined },
-  ...{ startDate: undefined, endDate: undefined },
+  ...{ search: undefined, startDate: undefined, endDate: undefined },
 }
 const METHODS = ['cash', 'transfer', 'promptpay', 'waived'] as const
 /** Columns that give way to the panel beside them. */
-const GIVE_WAY = new Set(['visit', 'cashier'])
+const GIVE_WAY = new Set(['visit', 'plate', 'cashier'])
 
 /** Payments and waivers of parking fees, the newest first. */
 export default function PaymentsPage(): ReactNode {
@@ -36,7 +43,9 @@ export default function PaymentsPage(): ReactNode {
   const sayFee = useWords(feeWords)
   const search: PaymentsSearch = route.useSearch()
   const { payment, ...filters } = search
-  const { onChange, list } = useListPage(search, pages.payments.list(filters))
+  const { onChange, query, list } = useListPage(search, pages.payments.list(filters))
+  const exporting = useExport((format) => download(calls.payments.export, { query: { ...filters, format } }))
+  const totals = query.data?.pages[0]?.totals
   const { choices = [] } = useLocations()
   const hrefOf = ({ _id }: Payment) => paymentHref({ ...filters, payment: _id })
   const columns = usePaymentColumns(hrefOf)
@@ -50,25 +59,37 @@ export default function PaymentsPage(): ReactNode {
       tools={
         <>
           <PageTabs {...useParkingTabs('payments')} />
-          <FilterBar>
-            <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
-            <FilterChips
-              search={filters}
-              onChange={onChange}
-              filters={[
-                { name: 'method', label: say('method'), choices: METHODS.map((value) => ({ value, label: sayFee(`methods.${value}`) })) },
-                {
-                  name: 'state',
-                  label: say('state'),
-                  choices: (['standing', 'voided'] as const).map((value) => ({ value, label: say(`states.${value}`) })),
-                },
-                locationFilter(say('location'), choices),
-              ]}
-            />
-            {sessionId ? (
-              <ToggleChip icon={IconCashRegister} label={say('one_till')} chosen onToggle={() => onChange({ sessionId: undefined })} />
-            ) : null}
-          </FilterBar>
+          <ListTools
+            search={
+              <SearchBox
+                label={say('search')}
+                value={filters.search ?? ''}
+                onSearch={(typed) => onChange({ search: typed || undefined })}
+              />
+            }
+          >
+            <FilterBar>
+              <DaysFilter days={{ startDate, endDate }} onDays={onChange} />
+              <FilterChips
+                search={filters}
+                onChange={onChange}
+                filters={[
+                  { name: 'method', label: say('method'), choices: METHODS.map((value) => ({ value, label: sayFee(`methods.${value}`) })) },
+                  {
+                    name: 'state',
+                    label: say('state'),
+                    choices: (['standing', 'voided'] as const).map((value) => ({ value, label: say(`states.${value}`) })),
+                  },
+                  locationFilter(say('location'), choices),
+                ]}
+              />
+              {sessionId ? (
+                <ToggleChip icon={IconCashRegister} label={say('one_till')} chosen onToggle={() => onChange({ sessionId: undefined })} />
+              ) : null}
+            </FilterBar>
+            <TableExport state={exporting} />
+          </ListTools>
+          {totals ? <PaymentSums totals={totals} /> : null}
         </>
       }
     >

@@ -1,0 +1,33 @@
+import type { PaymentTotals } from '@gatehouse/contract/payment-record.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { feeWords } from './fee.words.ts'
+import { paymentsWords } from './payments.words.ts'
+
+/** What the payments of a list come to: money taken, by method, then what was waived and voided. */
+export const PaymentSums = ({ totals: { methods, voided } }: { totals: PaymentTotals }) => {
+  const say = useWords(paymentsWords)
+  const sayFee = useWords(feeWords)
+  const { money, number } = useFormats()
+  const taken = methods.filter(({ method }) => method !== 'waived')
+  const all = taken.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), { count: 0, amount: 0 })
+  const sums = [
+    { id: 'taken', title: say('total_taken'), ...all },
+    ...[...taken, ...methods.filter(({ method }) => method === 'waived')].map((sum) => ({
+      ...{ id: sum.method, title: sayFee(`methods.${sum.method}`) },
+      ...sum,
+    })),
+    ...(voided.count > 0 ? [{ id: 'voided', title: say('states.voided'), ...voided }] : []),
+  ]
+  return (
+    <ul className="gh-plain gh-wrap gh-gap-x-16 gh-gap-4" aria-label={say('totals')}>
+      {sums.map(({ id, title, count, amount }) => (
+        <li key={id} className="gh-nowrap">
+          <span className="gh-small gh-muted">{title}</span>{' '}
+          <span className={`gh-numbers ${id === 'taken' ? 'gh-bold' : 'gh-strong'}`}>{money(amount)}</span>{' '}
+          <span className="gh-small gh-muted gh-numbers">({number(count)})</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
