@@ -118,7 +118,7 @@ export const tillSession = z
     closed_at: instant.nullable(),
     closed_by: z.string().nullable(),
     counted_cash: amount.nullable(),
-    /** The opening cash and the cash of `takings`, less what was paid back. Null until it is closed: whoever counts does not know it. */
+    /** The opening cash and the cash of `takings`, less what was paid back. Null until it was counted. */
     expected_cash: z.int().nullable(),
     note: z.string().nullable(),
     /** Of the payments that stand, or stood when it was closed. */
@@ -133,7 +133,15 @@ export const tillSession = z
   .meta({ id: 'TillSession' })
 
 export const tillOpening = z.strictObject({ gate_id: id, opening_cash: typed }).meta({ id: 'TillOpening' })
-export const tillClosing = z.strictObject({ counted_cash: typed, note: line(300).optional() }).meta({ id: 'TillClosing' })
+export const tillClosing = z
+  .strictObject({
+    counted_cash: typed,
+    note: line(300).optional(),
+    /** That it is closed though its count differs from what there should be; why, says the note. */
+    accept: z.boolean().default(false),
+  })
+  .refine(({ accept, note }) => !accept || note !== undefined, { path: ['note'], error: 'required' })
+  .meta({ id: 'TillClosing' })
 
 export type Payment = z.output<typeof payment>
 export type PaymentDetail = z.output<typeof paymentDetail>

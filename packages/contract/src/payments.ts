@@ -109,9 +109,10 @@ export const tills = defineRoutes({
   },
   close: {
     ...post('/visitors/tills/{id}/close', 'payments:take', VISITOR_M_ONLY),
-    summary: 'Close a till with its cash counted; the answer says what there should have been',
+    summary:
+      'Close a till with its cash counted. A count that differs is refused with what there should be (`conflict`: `expected_cash`), unless it is accepted with a note',
     body: tillClosing,
     response: tillSession,
-    errors: ['till_closed'],
+    errors: ['till_closed', 'till_differs'],
   },
 })

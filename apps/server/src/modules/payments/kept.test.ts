@@ -70,7 +70,7 @@ describe('the payments of a visit', () => {
     // The till is open still.
     expect(await sessions()).toHaveLength(1)
     expect(good(await test.as(admin).retention.runs({})).docs[0]!.erased.payments).toBe(2)
-    good(await test.as(guard).tills.close({ params: { id: session!._id }, body: { counted_cash: 0 } }))
+    good(await test.as(guard).tills.close({ params: { id: session!._id }, body: { counted_cash: 0, note: 'Emptied', accept: true } }))
     await night()
     expect(await sessions()).toEqual([])
   })

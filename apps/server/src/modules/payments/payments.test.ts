@@ -303,7 +303,7 @@ describe('[R-14a] a payment', () => {
 describe('[R-14a] a till', () => {
   beforeEach(async () => void (await tariff()))
 
-  it('is opened with its cash and closed with its count; who counts does not see what there should be', async () => {
+  it('is opened with its cash and closed with its count; what there should be is told once it was counted', async () => {
     const till = good(await openTill(50_000))
     expect(till).toMatchObject({ gate_code: desk.gate.code, opening_cash: 50_000, expected_cash: null, takings: [] })
     expect(refused(await openTill())).toMatchObject({ status: 409, code: 'till_open' })
@@ -319,7 +319,13 @@ describe('[R-14a] a till', () => {
       ],
     })
     const params = { id: till._id }
-    const closed = good(await guard().tills.close({ params, body: { counted_cash: 53_900, note: 'One baht short' } }))
+    const close = (body: { counted_cash: number; note?: string; accept?: boolean }) => guard().tills.close({ params, body })
+    expect(refused(await close({ counted_cash: 53_900, note: 'One baht short' }))).toMatchObject({
+      ...{ status: 409, code: 'till_differs', conflict: { expected_cash: 54_000 } },
+    })
+    expect(refused(await close({ counted_cash: 53_900, accept: true })).errors).toMatchObject([{ field: 'note' }])
+    expect(good(await guard().tills.list({ query: { open: true } })).docs).toEqual([open])
+    const closed = good(await close({ counted_cash: 53_900, note: 'One baht short', accept: true }))
     expect(closed).toMatchObject({
       counted_cash: 53_900,
       expected_cash: 54_000,
@@ -327,9 +333,10 @@ describe('[R-14a] a till', () => {
       first_receipt: `${desk.gate.code}-000001`,
       last_receipt: `${desk.gate.code}-000002`,
     })
-    expect(refused(await guard().tills.close({ params, body: { counted_cash: 0 } }))).toMatchObject({ code: 'till_closed' })
+    expect(refused(await close({ counted_cash: 0 }))).toMatchObject({ code: 'till_closed' })
     expect((await entries(till._id)).map(({ action }) => action)).toEqual(['till.opened', 'till.closed'])
-    good(await openTill())
+    const exact = good(await openTill())
+    good(await guard().tills.close({ params: { id: exact._id }, body: { counted_cash: 50_000 } }))
   })
 
   it('has a code of its own where gates of two locations have the same', async () => {

@@ -29,18 +29,20 @@ export async function openTill(tx: Tx, actor: OrgActor, { gate_id, opening_cash 
   return auditAndPresent(tx, actor, _id, 'till.opened', undefined)
 }
 
-/** Errors: not_found, till_closed. */
+/** A count that differs closes nothing, unless it is accepted. Errors: not_found, till_closed, till_differs (with what there should be). */
 export async function closeTill(
   tx: Tx,
   actor: OrgActor,
   id: string,
-  { counted_cash, note }: BodyOf<typeof tills.close>,
+  { counted_cash, note, accept }: BodyOf<typeof tills.close>,
 ): Promise<TillSession> {
   // Only who sees it.
   requireFound(await selectSession(tx, actor, id))
   const session = requireFound(await lockSession(tx, actor, id))
   if (session.closed_at) throw new AppError('till_closed')
   await closeSession(tx, actor, id, counted_cash, note ?? null)
+  const { expected_cash } = requireFound(await selectSession(tx, actor, id))
+  if (counted_cash !== expected_cash && !accept) throw new AppError('till_differs', { conflict: { _id: id, expected_cash } })
   return auditAndPresent(tx, actor, id, 'till.closed', session)
 }
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
 const guard = () => test.as(desk.guard)
 const openTill = async (opening_cash: number, gate_id = desk.gate._id) =>
   good(await guard().tills.open({ body: { gate_id, opening_cash } }))._id
-const close = (id: string, counted_cash: number) => guard().tills.close({ params: { id }, body: { counted_cash } })
+const close = (id: string, counted_cash: number) =>
+  guard().tills.close({ params: { id }, body: { counted_cash, note: 'Counted', accept: true } })
 const till = async (id: string) => good(await guard().tills.list({ query: {} })).docs.find(({ _id }) => _id === id)!
 /** The id of a payment of 40 baht. */
 async function paid(method: 'cash' | 'transfer' = 'cash'): Promise<string> {

@@ -1,9 +1,11 @@
 import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
+import type { KeyboardEvent } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../../lib/record-values.ts'
 import { readAmount } from '../../../lib/typed-amounts.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { InputBox } from '../../../ui/form/inputs.tsx'
 import { RadioChoice } from '../../../ui/form/radio-choice.tsx'
 import { CASH, type Counted, sumCounted } from './cash.ts'
 import styles from './fee.module.css'
@@ -22,6 +24,15 @@ export const NO_CASH: CashValues = { way: 'total', total: '', pieces: {} }
 /** Null where it is no amount. Of notes and coins none at all is nothing in the till. */
 export const readCash = ({ way, total, pieces }: CashValues, currency: string): MinorUnits | null =>
   way === 'pieces' ? sumCounted(pieces) : readAmount(total, currency)
+
+/** Enter goes on to the next row: whoever counts presses it after each number, and closing a till is not taken back. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.elements ?? [])]
+  const next = fields[fields.indexOf(event.currentTarget) + 1]
+  if (next instanceof HTMLElement) next.focus()
+}
 
 interface CashCountProps {
   values: CashValues
@@ -53,25 +64,30 @@ export const CashCount = ({ values, wrong, currency, onChange }: CashCountProps)
           label={say('cash_in_till')}
           required
           value={total}
+          data-autofocus
           error={fieldError(wrong)}
           onChange={(event) => onChange({ ...values, total: event.currentTarget.value })}
         />
       ) : (
-        <div className="gh-stack gh-gap-6">
+        <div className="gh-stack gh-gap-8">
           {CASH.map((piece) => (
             <label key={piece} className={`gh-grid gh-gap-12 gh-center ${styles.count}`}>
               <span className="gh-numbers gh-text-end" aria-hidden="true">
                 {money(piece)} ×
               </span>
-              <input
-                className="gh-input gh-numbers"
-                inputMode="numeric"
-                maxLength={5}
-                autoComplete="off"
-                aria-label={say('piece', { piece: money(piece) })}
-                value={pieces[piece] ?? ''}
-                onChange={(event) => onChange({ ...values, pieces: { ...pieces, [piece]: digitsOf(event.currentTarget.value) } })}
-              />
+              <InputBox>
+                <input
+                  className="gh-input gh-numbers"
+                  inputMode="numeric"
+                  enterKeyHint="next"
+                  maxLength={5}
+                  autoComplete="off"
+                  aria-label={say('piece', { piece: money(piece) })}
+                  value={pieces[piece] ?? ''}
+                  onKeyDown={goOn}
+                  onChange={(event) => onChange({ ...values, pieces: { ...pieces, [piece]: digitsOf(event.currentTarget.value) } })}
+                />
+              </InputBox>
               <span className="gh-numbers gh-muted gh-text-end" aria-hidden="true">
                 {money(piece * Number(pieces[piece] || 0))}
               </span>

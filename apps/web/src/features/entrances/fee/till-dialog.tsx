@@ -19,7 +19,7 @@ import { ReadState } from '../../../ui/page/read-state.tsx'
 import { gateName } from '../base/use-gate.ts'
 import { MoneyInput } from './money-input.tsx'
 import { tillWords } from './till.words.ts'
-import { ClosedTill, TillClosing } from './till-closing.tsx'
+import { ClosedTill, ShowPayments, TillClosing } from './till-closing.tsx'
 
 /** The till of the desk's gate: opens it, says what was taken, and closes it. */
 export const TillDialog = ({ gate, onHide }: { gate: Gate; onHide: () => void }) => {
@@ -67,6 +67,7 @@ const Opening = ({ gate, title, onHide }: { gate: Gate; title: string; onHide: (
       <form id={form_id} className="gh-stack gh-gap-12" onSubmit={submit} noValidate>
         <p className="gh-strong">{say('closed')}</p>
         <p className="gh-small gh-muted">{say('closed_text')}</p>
+        <ShowPayments />
         {open.error ? <FailureNote title={explain(open.error)} /> : null}
         <MoneyInput
           label={say('cash_in_till')}

@@ -17,16 +17,17 @@ export function useDifference() {
   }
 }
 
-/** What is known of a till; while it is open not what there should be in it, so that whoever counts finds it out. */
-export const TillFacts = ({ till }: { till: TillSession }) => {
+/** What is known of a till. `counting`: without sums of cash, so that whoever counts finds out by counting. */
+export const TillFacts = ({ till, counting = false }: { till: TillSession; counting?: boolean }) => {
   const say = useWords(tillWords)
   const { money, when } = useFormats()
   const difference = useDifference()(till)
+  const hides = (method: string) => counting && method === 'cash'
   const who_when = (at: string, who: string | null) => say('who_when', { when: when(at), who: who ?? '' })
   const facts: Fact[] = [
     { term: say('opened'), value: who_when(till.opened_at, till.opened_by) },
     ...(till.closed_at ? [{ term: say('closed_at'), value: who_when(till.closed_at, till.closed_by) }] : []),
-    { term: say('opening_cash'), value: money(till.opening_cash) },
+    ...(counting ? [] : [{ term: say('opening_cash'), value: money(till.opening_cash) }]),
     {
       term: say('taken'),
       value:
@@ -35,7 +36,9 @@ export const TillFacts = ({ till }: { till: TillSession }) => {
         ) : (
           <ul className="gh-plain gh-numbers">
             {till.takings.map(({ method, count, amount }) => (
-              <li key={method}>{`${say(`methods.${method}`)} ${money(amount)} · ${noBreak(say('taken_count', { count }))}`}</li>
+              <li
+                key={method}
+              >{`${say(`methods.${method}`)} ${hides(method) ? '' : `${money(amount)} `}· ${noBreak(say('taken_count', { count }))}`}</li>
             ))}
           </ul>
         ),
@@ -44,7 +47,9 @@ export const TillFacts = ({ till }: { till: TillSession }) => {
       ? [
           {
             term: say('paid_back'),
-            value: <span className="gh-numbers">{`${money(till.paid_back.amount)} · ${noBreak(say('taken_count', till.paid_back))}`}</span>,
+            value: (
+              <span className="gh-numbers">{`${counting ? '' : `${money(till.paid_back.amount)} · `}${noBreak(say('taken_count', till.paid_back))}`}</span>
+            ),
           },
         ]
       : []),
@@ -66,8 +71,9 @@ export const TillFacts = ({ till }: { till: TillSession }) => {
 }
 
 const Receipts = ({ till: { first_receipt, last_receipt } }: { till: TillSession }) => (
-  <span className="gh-wrap gh-gap-4 gh-numbers">
-    <span className="gh-nowrap">{first_receipt}</span>
-    {last_receipt === first_receipt ? null : <span className="gh-nowrap">– {last_receipt}</span>}
+  <span className="gh-nowrap gh-numbers">
+    {first_receipt}
+    {/* Of the same till: its code is not said twice, so that both stand in one line. */}
+    {last_receipt === first_receipt ? null : ` – ${last_receipt?.slice(last_receipt.lastIndexOf('-') + 1)}`}
   </span>
 )
