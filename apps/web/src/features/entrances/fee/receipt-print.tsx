@@ -2,7 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { PaymentDetail, VisitCharge } from '@gatehouse/contract/payment-record.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { explain } from '../../../api/errors.ts'
 import { useLocations } from '../../../api/location-choices.ts'
@@ -67,7 +67,7 @@ export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void })
   const { paper } = ready.metadata.slip
   return (
     <PrintBeside paper={(box) => paperOf(paper, box)} onPrinted={onDone}>
-      <ReceiptOf {...ready} location={choices.find((each) => each.id === ready.payment.location_id)?.name} />
+      <ReceiptOf {...ready} location={choices.find((each) => each.id === ready.payment.location_id)} />
     </PrintBeside>
   )
 }
@@ -78,7 +78,13 @@ const MM_PER_PIXEL = 25.4 / 96
 const paperOf = (paper: EntrancesMetadata['slip']['paper'], box: HTMLElement): string =>
   `size: ${paper === '58' ? 58 : 80}mm ${Math.ceil((box.firstElementChild as HTMLElement).offsetHeight * MM_PER_PIXEL)}mm; margin: 0`
 
-const ReceiptOf = ({ payment, plate, metadata, leave_by, location }: Printed & { location: string | undefined }) => {
+const ReceiptOf = ({
+  payment,
+  plate,
+  metadata,
+  leave_by,
+  location,
+}: Printed & { location: ComponentProps<typeof Receipt>['location'] }) => {
   const say = useWords(receiptWords)
   const sayFee = useWords(feeWords)
   const language = useLanguage()

@@ -14,7 +14,7 @@ export interface ReceiptProps {
   paper: '80' | '58'
   language: Language
   organisation: string
-  location: string | undefined
+  location: { readonly name: string; readonly address?: string } | undefined
   /** `Receipt`, and whether it is a copy or voided. */
   title: string
   marks: readonly string[]
@@ -30,7 +30,8 @@ export interface ReceiptProps {
 export const Receipt = ({ paper, language, organisation, location, title, marks, number, facts, lines, sums, footer }: ReceiptProps) => (
   <article className={styles.receipt} data-paper={paper} lang={language} aria-label={number}>
     <p className={styles.organisation}>{organisation}</p>
-    {location ? <p>{location}</p> : null}
+    {location ? <p>{location.name}</p> : null}
+    {location?.address ? <p className={styles.address}>{location.address}</p> : null}
     <p className={styles.title}>{title}</p>
     <p className={styles.number}>{number}</p>
     {marks.map((mark) => (
