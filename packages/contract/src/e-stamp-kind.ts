@@ -26,6 +26,9 @@ export const STAMP_EFFECTS = {
   waiver: ['No fee', 'ไม่คิดค่าจอด'],
 } as const
 export type StampEffectName = keyof typeof STAMP_EFFECTS
+const VALUED = ['free_minutes', 'percent', 'amount'] as const satisfies StampEffectName[]
+/** By how much is said with the effect. */
+export const isValued = (effect: StampEffectName): effect is (typeof VALUED)[number] => VALUED.includes(effect as (typeof VALUED)[number])
 
 const MOST_UNITS = 1000
 const MOST_STAMPS = 100_000
@@ -91,9 +94,8 @@ const writable = inputShape(changeable)
 
 const days = z.object({ valid_from: writable.valid_from, valid_until: writable.valid_until })
 const effects = z.object({ effect: writable.effect, value: writable.value, tariff_id: writable.tariff_id })
-const VALUED: readonly StampEffectName[] = ['free_minutes', 'percent', 'amount']
 const valueIsRight = ({ effect, value }: z.output<typeof effects>) =>
-  !VALUED.includes(effect) || (value !== undefined && value !== null && (effect !== 'percent' || value <= 100))
+  !isValued(effect) || (value !== undefined && value !== null && (effect !== 'percent' || value <= 100))
 
 const checked = <S extends z.ZodType<z.output<typeof days> & z.output<typeof effects>>>(schema: S) =>
   schema

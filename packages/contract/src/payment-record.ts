@@ -14,6 +14,9 @@ export const PAYMENT_METHODS = {
 } as const
 const method = z.enum(Object.keys(PAYMENT_METHODS) as (keyof typeof PAYMENT_METHODS)[])
 
+/** How a part of a charge was settled. */
+export const SETTLEMENTS = { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] } as const
+
 /** A part of a charge that was paid or waived. Amounts are minor units of the organisation's currency. */
 export const payment = z
   .object({
@@ -23,7 +26,7 @@ export const payment = z
     /** Its visit's, for who reads visits; null where that is gone. */
     plate: z.string().nullable(),
     location_id: id,
-    method: z.enum([...method.options, 'waived']),
+    method: z.enum(Object.keys(SETTLEMENTS) as (keyof typeof SETTLEMENTS)[]),
     amount,
     /** Cash that was handed over. */
     tendered: amount.nullable(),

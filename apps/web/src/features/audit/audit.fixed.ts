@@ -9,7 +9,7 @@ import { HOST_ANSWERS } from '@gatehouse/contract/host-answer.ts'
 import type { Label, RecordFields, ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
-import { PAYMENT_METHODS } from '@gatehouse/contract/payment-record.ts'
+import { SETTLEMENTS } from '@gatehouse/contract/payment-record.ts'
 import { prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
 import { preRegisterFields } from '@gatehouse/contract/pre-register-record.ts'
 import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
@@ -36,7 +36,7 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Fiel
   payment: {
     entrance_id: { label: ['Visit', 'รายการเข้า–ออก'] },
     number: { label: ['Slip number', 'เลขที่ใบ'] },
-    method: { label: ['Method', 'วิธีชำระ'], values: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] } },
+    method: { label: ['Method', 'วิธีชำระ'], values: SETTLEMENTS },
     amount: { label: ['Amount, satang', 'จำนวนเงิน (สตางค์)'] },
     tendered: { label: ['Handed over, satang', 'รับเงินมา (สตางค์)'] },
     total: { label: ['Total, satang', 'ยอดรวม (สตางค์)'] },

@@ -1,4 +1,4 @@
-import { type StampEffectName, type StampKind, stampKindInput, stampKindUpdate } from '@gatehouse/contract/e-stamp-kind.ts'
+import { isValued, type StampEffectName, type StampKind, stampKindInput, stampKindUpdate } from '@gatehouse/contract/e-stamp-kind.ts'
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
@@ -144,9 +144,6 @@ const Place = ({ form, kind, locations }: PartProps & { locations: readonly Loca
     />
   )
 }
-
-const VALUED: readonly StampEffectName[] = ['free_minutes', 'percent', 'amount']
-const isValued = (effect: StampEffectName): effect is 'free_minutes' | 'percent' | 'amount' => VALUED.includes(effect)
 
 interface EffectProps extends PartProps {
   currency: string

@@ -1,5 +1,5 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
-import { PAYMENT_METHODS } from './reports.fixed.ts'
+import { SETTLEMENTS } from './reports.fixed.ts'
 
 export const reportWords = defineWords({
   the_report: ['The report', 'รายงาน'],
@@ -96,9 +96,9 @@ export const reportWords = defineWords({
   fees: ['Parking fees', 'ค่าที่จอดรถ'],
   payments: ['Payments', 'จำนวนครั้งที่ชำระ'],
   amount: ['Amount paid', 'ยอดชำระ'],
-  waived: ['Waived', 'ยกเว้น'],
+  waived: SETTLEMENTS.waived,
   voided: ['Voided', 'ยกเลิกรายการ'],
-  method: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] },
+  method: SETTLEMENTS,
   fees_by: {
     methods: ['By method', 'ตามวิธีชำระ'],
     people: ['By person', 'ตามผู้รับชำระ'],

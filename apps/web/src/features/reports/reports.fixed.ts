@@ -2,6 +2,6 @@ import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
 import { REPORT_DAYS } from '@gatehouse/contract/reports.ts'
 
-export { PAYMENT_METHODS } from '@gatehouse/contract/payment-record.ts'
+export { SETTLEMENTS } from '@gatehouse/contract/payment-record.ts'
 export const MOST_DAYS = REPORT_DAYS
 export const VISIT = recordFacts(entranceFields)

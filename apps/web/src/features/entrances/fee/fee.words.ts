@@ -1,10 +1,10 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
-import { PAYMENT_METHODS } from './fee.fixed.ts'
+import { SETTLEMENTS } from './fee.fixed.ts'
 
 /** The parking fee of a visit: what it is made of, how it is paid, and its receipts. */
 export const feeWords = defineWords({
   title: ['Parking fee', 'ค่าจอดรถ'],
-  methods: { ...PAYMENT_METHODS, waived: ['Waived', 'ยกเว้น'] },
+  methods: SETTLEMENTS,
   total: ['Total', 'ยอดรวม'],
   total_vat: ['Total, incl. VAT {{vat}}', 'ยอดรวม (รวม VAT {{vat}})'],
   paid_before: ['Paid', 'ชำระแล้ว'],

@@ -6,13 +6,14 @@ import { TextInput } from '../../../ui/form/inputs.tsx'
 import { QrCode } from '../../../ui/media/qr-code.tsx'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { changeIn, likelyTendered } from './cash.ts'
+import { PAYMENT_METHODS } from './fee.fixed.ts'
 import styles from './fee.module.css'
 import { feeWords } from './fee.words.ts'
 import { MoneyInput } from './money-input.tsx'
 import { payWords } from './pay.words.ts'
 
-const METHODS = ['cash', 'transfer', 'promptpay'] as const
-export type Method = (typeof METHODS)[number]
+export type Method = keyof typeof PAYMENT_METHODS
+const METHODS = Object.keys(PAYMENT_METHODS) as Method[]
 
 interface MethodChoiceProps {
   value: Method

@@ -20,6 +20,7 @@ import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
 import { TableExport } from '../../../ui/table/table-export.tsx'
+import { SETTLEMENTS } from './fee.fixed.ts'
 import { feeWords } from './fee.words.ts'
 import { PaymentRow, usePaymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -33,7 +34,7 @@ const NOTHING = {
   ...{ locationId: undefined, sessionId: undefined, method: undefined, state: undefined },
   ...{ search: undefined, startDate: undefined, endDate: undefined },
 }
-const METHODS = ['cash', 'transfer', 'promptpay', 'waived'] as const
+const METHODS = Object.keys(SETTLEMENTS) as Payment['method'][]
 /** Columns that give way to the panel beside them. */
 const GIVE_WAY = new Set(['visit', 'plate', 'cashier'])
 

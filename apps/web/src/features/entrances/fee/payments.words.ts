@@ -1,4 +1,5 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
+import { SETTLEMENTS } from './fee.fixed.ts'
 
 /** The lists of payments and tills. */
 export const paymentsWords = defineWords({
@@ -28,7 +29,7 @@ export const paymentsWords = defineWords({
   states: { standing: ['Valid', 'ใช้ได้'], voided: ['Voided', 'ยกเลิกแล้ว'] },
   location: ['Location', 'สถานที่'],
   one_till: ['One till', 'ลิ้นชักเดียว'],
-  waived: ['Waived', 'ยกเว้น'],
+  waived: SETTLEMENTS.waived,
   open_visit: ['Open visit #{{number}}', 'เปิดรายการ #{{number}}'],
   tendered: ['Handed over', 'รับเงินมา'],
   change: ['Change', 'เงินทอน'],
