@@ -1,7 +1,7 @@
 import { instant, type QueryOf, type Route } from '@gatehouse/contract/kernel/routes.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '../errors/app-error.ts'
+import { invalidField } from '../errors/app-error.ts'
 import type { Db } from './handles.ts'
 
 /** Lists count to this and stop: counting further costs more than the page itself. */
@@ -33,7 +33,7 @@ export function decodeCursor(cursor: string | undefined, sort: string, kinds: re
   } catch {
     // told below, like any other cursor that was not made here
   }
-  throw new AppError('invalid', { errors: [{ field: 'cursor', message: 'cursor' }] })
+  throw invalidField('cursor', 'cursor')
 }
 
 export interface Page<Row> {

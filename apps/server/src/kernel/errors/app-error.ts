@@ -24,6 +24,9 @@ export class AppError extends Error {
   }
 }
 
+/** What is wrong with one field of the body. */
+export const invalidField = (field: string, message: string): AppError => new AppError('invalid', { errors: [{ field, message }] })
+
 /** Throws where there is no value: another organisation's record is absent like a missing one. */
 export function requireFound<T>(value: T | undefined | null, code: ErrorCode = 'not_found'): T {
   if (value === undefined || value === null) throw new AppError(code)

@@ -3,7 +3,7 @@ import { MOST_COLUMNS } from '@gatehouse/contract/kernel/imports.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { SessionCheck } from '../db/actor.ts'
-import { AppError } from '../errors/app-error.ts'
+import { invalidField } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import type { Table } from '../import/table.ts'
 import { readTable } from '../import/tables.ts'
@@ -29,7 +29,7 @@ export async function receiveTable(app: App, access: SessionCheck, { facts, requ
     who,
     async () => {
       const bytes = await readFile(app, request)
-      if (!bytes) throw new AppError('invalid', { errors: [{ field: 'file', message: 'required' }] })
+      if (!bytes) throw invalidField('file', 'required')
       const table = await app.shares.tables.run(who, () => readTable(bytes, { rows, columns: MOST_COLUMNS }), gone)
       return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
     },

@@ -10,7 +10,7 @@ import type { LinkCheck, SessionCheck } from '../db/actor.ts'
 import { linkSharer } from '../db/database.ts'
 import type { Db } from '../db/handles.ts'
 import { queryOne } from '../db/query.ts'
-import { AppError } from '../errors/app-error.ts'
+import { AppError, invalidField } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import { goneWith } from '../limits/bodies.ts'
 import { type Document, readDocument } from '../storage/documents.ts'
@@ -63,7 +63,7 @@ export async function receivePicture(
   const read = async () => {
     const { file, fields } = await (route.body ? readParts : readPart)(app, sent.request, field)
     if (route.body) await readFields(fields)
-    if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
+    if (!file) throw invalidField(field, 'required')
     return pictures.run(who, () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file)), gone)
   }
   const { key_version, ...stored } = await storeFile(app, keys, await bodies.run(who, read, gone))
@@ -126,8 +126,7 @@ export async function receivePictures(
   if (organisation_id === undefined) throw new AppError('permission_denied')
   const kept: FieldPicture[] = []
   const keep = async (field: string, sent: Buffer) => {
-    if (!fields.includes(field) || kept.some((picture) => picture.field === field))
-      throw new AppError('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
+    if (!fields.includes(field) || kept.some((picture) => picture.field === field)) throw invalidField(field.slice(0, 40), 'field')
     const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
     kept.push({ organisation_id, field, ...(await storeFile(app, keys, await app.shares.pictures.run(who, make, goneWith(reply)))) })
   }
@@ -141,7 +140,7 @@ export async function receivePictures(
     () => kept,
     async () => {
       await app.shares.bodies.run(who, read, goneWith(reply))
-      if (kept.length === 0) throw new AppError('invalid', { errors: [{ field: fields[0]!, message: 'required' }] })
+      if (kept.length === 0) throw invalidField(fields[0]!, 'required')
       return kept
     },
   )

@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { tryingPresentPassword } from '../../kernel/limits/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
@@ -24,12 +24,12 @@ export async function requirePassword(app: App, db: Db, actor: Actor, password: 
 
 /** Refuses the account's address as its password (ASVS 6.2.11). Errors: invalid. */
 export function refuseOwnAddress(password: string, email: string, field: string): void {
-  if (emailKey(password) === emailKey(email)) throw new AppError('invalid', { errors: [{ field, message: 'own_address' }] })
+  if (emailKey(password) === emailKey(email)) throw invalidField(field, 'own_address')
 }
 
 /** Refuses the current password as the new one. Errors: invalid. */
 export function refuseSame(same: boolean, field: string): void {
-  if (same) throw new AppError('invalid', { errors: [{ field, message: 'same_password' }] })
+  if (same) throw invalidField(field, 'same_password')
 }
 
 export async function changePassword(

@@ -5,7 +5,7 @@ import { formatPhone, maskPhone, normalisePhone } from '@gatehouse/contract/kern
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { invalidField } from '../../kernel/errors/app-error.ts'
 import { documentHash, maskDocument, normaliseDocument } from '../../kernel/personal/numbers.ts'
 import type { EntryRecord, Vehicle } from './blacklists.table.ts'
 
@@ -56,7 +56,7 @@ export function numbersOf(input: BlacklistInput['numbers'], present: readonly En
   const numbers = input.map(({ _id, kind, number }, index) => {
     if (number !== undefined) return { _id: newId(), kind, number: normalise(kind, number) }
     const kept = present.find((each) => each._id === _id)
-    if (!kept) throw new AppError('invalid', { errors: [{ field: `numbers.${index}.number`, message: 'required' }] })
+    if (!kept) throw invalidField(`numbers.${index}.number`, 'required')
     return kept
   })
   return numbers.filter(({ kind, number }, index) => numbers.findIndex((each) => each.kind === kind && each.number === number) === index)

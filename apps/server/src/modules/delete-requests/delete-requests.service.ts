@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/rou
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
@@ -161,7 +161,7 @@ export async function approveRequest(
   { id: named, reason }: BodyOf<typeof deleteRequests.approve>,
 ): Promise<DeleteRequestDetail> {
   const before = requireFound(await selectRequest(tx, actor, id))
-  if (named !== id) throw new AppError('invalid', { errors: [{ field: 'id', message: 'id_of_address' }] })
+  if (named !== id) throw invalidField('id', 'id_of_address')
   await end(tx, actor, before, 'approved', reason)
   const ids = await itemsOf(tx, actor, id)
   const { visits, sightings, held, fees } = await lock(tx, actor, ids)

@@ -7,7 +7,7 @@ import { columnOf, contains, type FiltersOf, readPage } from '../../kernel/db/ke
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { invalidField } from '../../kernel/errors/app-error.ts'
 import { NO_UNIT, type StampKindTable } from './e-stamps.table.ts'
 
 /** Those of all units of a location, and those for a unit that the person works for. */
@@ -77,9 +77,7 @@ export const selectUsage = (db: Db, { organisation_id }: OrgActor, kind_ids: rea
 const onDuplicate = onUnique({ stamp_kinds_code: 'stamp_kind_code_taken' })
 /** Errors: invalid (tariff_id: none of the location). */
 const onTariff = (error: unknown): never => {
-  throw (error as { constraint?: string }).constraint === 'stamp_kinds_tariff'
-    ? new AppError('invalid', { errors: [{ field: 'tariff_id', message: 'place_unknown' }] })
-    : error
+  throw (error as { constraint?: string }).constraint === 'stamp_kinds_tariff' ? invalidField('tariff_id', 'place_unknown') : error
 }
 
 export const insertKind = (tx: Tx, row: Insertable<StampKindTable>) =>

@@ -4,7 +4,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -13,8 +13,6 @@ import { editionsOf } from '../organisations/organisations.service.ts'
 import { deleteKind, insertKind, lockKind, selectKind, selectKinds, updateKind } from './e-stamps.kinds.queries.ts'
 import { presentKind } from './e-stamps.present.ts'
 import type { StampKindRecord } from './e-stamps.table.ts'
-
-const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
 
 /** One page of the kinds at the locations and for the units that the actor may see. */
 export async function listKinds(db: Db, actor: OrgActor, query: QueryOf<typeof eStampKinds.list>) {
@@ -95,7 +93,7 @@ async function columnsOf(tx: Tx, actor: OrgActor, input: StampKindInput, before?
   const fields = storedFields(stampKindFields, input)
   const isTariff = fields.effect === 'tariff'
   if (isTariff && before?.effect !== 'tariff' && !(await editionsOf(tx, actor.organisation_id)).includes('visitor_m'))
-    throw invalid('effect', 'needs_visitor_m')
+    throw invalidField('effect', 'needs_visitor_m')
   return {
     ...fields,
     value: isTariff || fields.effect === 'waiver' ? null : fields.value,
@@ -110,7 +108,7 @@ async function unitsOf(tx: Tx, actor: OrgActor, { location_id, unit_ids }: Pick<
   if (unit_ids === null) return null
   const ids = [...new Set(unit_ids)]
   const units = await unitsNamed(tx, actor, ids)
-  if (units.length < ids.length || units.some((unit) => unit.location_id !== location_id)) throw invalid('unit_ids', 'place_unknown')
+  if (units.length < ids.length || units.some((unit) => unit.location_id !== location_id)) throw invalidField('unit_ids', 'place_unknown')
   return ids
 }
 

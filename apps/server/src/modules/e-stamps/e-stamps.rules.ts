@@ -3,7 +3,7 @@ import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { isPaid } from '../charges/charges.service.ts'
 import type { HeldVisit } from './e-stamps.queries.ts'
 import type { StampKindRecord } from './e-stamps.table.ts'
@@ -22,8 +22,6 @@ export async function requireStampable(
   if (!isInside(status)) throw new AppError('visit_not_inside', { conflict: { _id, number, status } })
   if (await isPaid(tx, actor.organisation_id, _id)) throw new AppError('stamp_after_payment')
 }
-
-const required = (field: string) => new AppError('invalid', { errors: [{ field, message: 'required' }] })
 
 /** Days of its location. */
 export const isValidOn = ({ valid_from, valid_until }: StampKindRecord, day: Day): boolean =>
@@ -44,7 +42,7 @@ export function requireAllowed(kind: StampKindRecord, location_id: string, unit_
     const { _id, valid_from, valid_until } = kind
     throw new AppError('stamp_not_allowed', { conflict: { _id, reason, valid_from, valid_until } })
   }
-  if (kind.unit_ids && unit_id === null) throw required('unit_id')
+  if (kind.unit_ids && unit_id === null) throw invalidField('unit_id', 'required')
 }
 
 /** Errors: invalid (note, receipt_no, receipt_amount) where the kind asks for them. */

@@ -4,7 +4,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -67,7 +67,7 @@ async function unitFor(tx: Tx, actor: OrgActor, { location_id }: HeldVisit, id: 
   if (own?.length === 0) throw new AppError('entrance_not_found')
   const unit_id = id ?? (own?.length === 1 ? own[0]!.id : null)
   if (unit_id === null) {
-    if (own) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
+    if (own) throw invalidField('unit_id', 'required')
     return { unit_id, unit_name: null }
   }
   return { unit_id, unit_name: unitLabel(requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')) }

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import { commitWith, type Tx } from '../../kernel/db/handles.ts'
 import { onConflict } from '../../kernel/db/write-conflict.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
 import { markPublished } from '../../kernel/live/publish.ts'
 import { keptNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
@@ -118,7 +118,7 @@ export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>):
 
 /** Who is limited to units says which of them a visit is to: they would not see it otherwise. Errors: invalid (unit_id). */
 export function requireUnit(actor: OrgActor, { unit_id }: { unit_id?: string | null | undefined }): void {
-  if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
+  if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')
 }
 
 /** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found; those of openGate. */

@@ -5,7 +5,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, type PersonalNumbers, wholeDocument } from '../../kernel/personal/numbers.ts'
 import { clearByName, exactKeys, recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -103,7 +103,7 @@ function mayDecide({ permissions }: OrgActor, hit: Hit, decision: Decision | und
   const against = isStop(hit) || (hit.severity === 'deny' && decision.decision === 'allowed')
   if (!against) return
   if (!permissions.includes('blacklists:override')) throw new AppError('permission_denied')
-  if (!decision.reason) throw new AppError('invalid', { errors: [{ field: 'screening', message: 'required' }] })
+  if (!decision.reason) throw invalidField('screening', 'required')
 }
 
 interface Again {

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readResult, type Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { type JsonAnswer, jsonPage } from '../../kernel/http/json-answer.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
@@ -297,7 +297,7 @@ const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
 
 /** A change of an ended visit needs a reason. Errors: invalid (reason). */
 function requireReason(reason: string | undefined): void {
-  if (!reason) throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+  if (!reason) throw invalidField('reason', 'required')
 }
 
 /**

@@ -9,7 +9,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { searchWords } from '../../kernel/db/list-search.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Audience, audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -100,7 +100,7 @@ export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string
   ]
   if (input.reason === undefined) {
     if (isDeepStrictEqual(auditBefore, auditAfter)) return presentMember(app, tx, actor, before)
-    throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+    throw invalidField('reason', 'required')
   }
   await updateMember(tx, actor, id, row)
   await replaceParts(tx, actor, [parts], false)

@@ -7,7 +7,7 @@ import { type MemberInput, memberFields } from '@gatehouse/contract/member-recor
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from '../../kernel/personal/numbers.ts'
 import { storedFields } from '../../kernel/records/record-fields.ts'
 import { gateCodes } from '../gates/gates.service.ts'
@@ -130,7 +130,7 @@ export async function requirePlaces(db: Db | Tx, actor: OrgActor, input: Input, 
   const { location_ids, gate_ids, unit_ids } = input
   requireOwn(actor, { location_ids, unit_ids })
   const refuse = (field: string, message: string): never => {
-    throw new AppError('invalid', { errors: [{ field, message }] })
+    throw invalidField(field, message)
   }
   const isWithin = (id: string) => location_ids === null || location_ids.includes(id)
   if (location_ids) {

@@ -5,7 +5,7 @@ import type { Notification, NotificationChoice, notifications } from '@gatehouse
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type Actor, systemActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { cleanHtml, htmlOfText } from '../../kernel/html/clean-html.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { forgetTopics, putMails } from './digests.queries.ts'
@@ -155,7 +155,7 @@ export async function choicesOf(db: Db, actor: Actor, language: Language): Promi
 
 /** Errors: invalid, organisation_not_found. */
 export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<typeof notifications.choose>): Promise<void> {
-  if (!Object.hasOwn(CHOICES, kind)) throw new AppError('invalid', { errors: [{ field: 'kind', message: kindsText }] })
+  if (!Object.hasOwn(CHOICES, kind)) throw invalidField('kind', kindsText)
   const organisation_id = requireFound(actor.organisation_id, 'organisation_not_found')
   await upsertChoice(tx, { organisation_id, user_id: actor.user_id, kind, by_email })
 }

@@ -1,7 +1,7 @@
 import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { amountsOf, calendarAt, getVersion, statusOf } from './parking-fees.present.ts'
 import { tell } from './parking-fees.service.ts'
 import { requireRight } from './parking-fees.values.ts'
@@ -27,7 +27,7 @@ export async function publishTariff(tx: Tx, actor: OrgActor, id: string, starts_
   await requireExamples(tx, actor, version)
   const from = notBefore(version.now, starts_at, 'starts_at')
   const { before, isTaken, next } = await selectBeside(tx, actor, tariff._id, from)
-  if (isTaken) throw invalid('starts_at', 'tariff_start_taken')
+  if (isTaken) throw invalidField('starts_at', 'tariff_start_taken')
   const time = { from, until: next }
   await requireFree(tx, actor, id, time)
   const again = (retry: Tx, as: unknown) => publishTariff(retry, as as OrgActor, id, starts_at)
@@ -90,10 +90,8 @@ export async function endTariff(tx: Tx, actor: OrgActor, id: string, ends_at: st
   return getVersion(tx, actor, id)
 }
 
-const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
-
 function notBefore(now: string, at: string | null, field: string): string {
-  if (at !== null && at < now) throw invalid(field, 'day_over')
+  if (at !== null && at < now) throw invalidField(field, 'day_over')
   return at ?? now
 }
 

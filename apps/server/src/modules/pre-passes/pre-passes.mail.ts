@@ -2,7 +2,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import type { Mail } from '../../kernel/mail/message.ts'
@@ -46,7 +46,7 @@ export async function sendPass(
   const row = await lockUsable(tx, actor, id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const to = email ?? readSealed(keys, row, 'email')
-  if (!to) throw new AppError('invalid', { errors: [{ field: 'email', message: 'required' }] })
+  if (!to) throw invalidField('email', 'required')
   if ((await messagesOfHour(tx, actor.organisation_id, 'pre_pass', id)) >= MOST_MAILS)
     throw new AppError('too_many_requests', { retry_after: 600 })
   const spoken = language ?? (await organisationOf(tx, actor)).language

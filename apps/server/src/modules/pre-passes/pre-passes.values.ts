@@ -4,14 +4,12 @@ import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-r
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { findUnit, getLocation, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
 import { contactColumns } from './pre-passes.personal.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'
-
-const invalid = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
 
 /** A pass as it is stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, gate_ids, until_day). */
 export async function columnsOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, _id: string, input: PrePassInput, before?: PrePassRecord) {
@@ -45,7 +43,7 @@ export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassI
 async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePassInput, before: PrePassRecord | undefined): Promise<Unit> {
   if (!unit_id) {
     // Who is limited to units would not see it otherwise.
-    if (actor.unit_ids) throw invalid('unit_id', 'required')
+    if (actor.unit_ids) throw invalidField('unit_id', 'required')
     return { unit_id: null, unit_name: null }
   }
   if (before?.unit_id === unit_id && before.location_id === location_id) return { unit_id, unit_name: before.unit_name }
@@ -55,7 +53,7 @@ async function unitOf(tx: Tx, actor: OrgActor, { location_id, unit_id }: PrePass
 async function gatesOf(tx: Tx, actor: OrgActor, { location_id, gate_ids }: PrePassInput): Promise<string[] | null> {
   if (gate_ids === null) return null
   const gates = await gateCodes(tx, actor)
-  if (gate_ids.some((id) => gates.get(id)?.location_id !== location_id)) throw invalid('gate_ids', 'place_unknown')
+  if (gate_ids.some((id) => gates.get(id)?.location_id !== location_id)) throw invalidField('gate_ids', 'place_unknown')
   return [...new Set(gate_ids)]
 }
 
@@ -64,7 +62,7 @@ function timesOf(zone: string, { from_day, from_time = null, until_day, until_ti
   const from = from_time === null ? dayStart(from_day, zone) : instantAt(from_day, from_time, zone)
   const until = until_time === null ? dayEnd(until_day, zone) : instantAt(until_day, until_time, zone)
   // Around a change of the clocks two times of a day may be one instant.
-  if (until <= from) throw invalid('until_day', 'until_before_from')
+  if (until <= from) throw invalidField('until_day', 'until_before_from')
   return { from_time, until_time, valid_from: from.toISOString(), valid_until: until.toISOString() }
 }
 

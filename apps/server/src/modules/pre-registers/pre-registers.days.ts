@@ -6,7 +6,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { requireCommand } from './pre-registers.approval.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { answerOfDay } from './pre-registers.hosts.queries.ts'
@@ -37,12 +37,11 @@ export function timesOf(
   { time_zone, holidays }: { time_zone: string; holidays: readonly Day[] },
 ): Times[] {
   if (!rule) return [timesOn(written.day, written, time_zone)]
-  const refused = (field: string, message: string) => new AppError('invalid', { errors: [{ field, message }] })
   const wrong = repeatProblem(written.day, rule)
-  if (wrong) throw refused('repeat.until', wrong)
+  if (wrong) throw invalidField('repeat.until', wrong)
   const days = repeatDays(written.day, rule, holidays)
-  if (days.length === 0) throw refused('repeat', 'repeat_without_day')
-  if (days.length > MOST_DAYS) throw refused('repeat', 'repeat_too_long')
+  if (days.length === 0) throw invalidField('repeat', 'repeat_without_day')
+  if (days.length > MOST_DAYS) throw invalidField('repeat', 'repeat_too_long')
   return days.map((day) => timesOn(day, written, time_zone))
 }
 

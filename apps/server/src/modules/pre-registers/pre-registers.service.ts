@@ -22,7 +22,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { searchWords } from '../../kernel/db/list-search.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
@@ -171,7 +171,7 @@ type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' |
 /** Place and times as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat). */
 async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until, repeat }: Where) {
   await requireOpenLocation(tx, actor, location_id)
-  if (actor.unit_ids && !unit_id) throw new AppError('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
+  if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')
   const unit = unit_id ? requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found') : null
   const { time_zone, holidays } = await getLocation(tx, actor, location_id)
   const days = holidays.map(({ date }) => date)

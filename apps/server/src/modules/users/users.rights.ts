@@ -2,7 +2,7 @@ import { effectivePermissions, PERMISSIONS, ROLE_PERMISSIONS, type Role } from '
 import type { InvitationInput, UserDetails } from '@gatehouse/contract/users.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { AppError } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import type { Rights } from './users.queries.ts'
 
@@ -47,8 +47,7 @@ async function requireUnits(db: Db, actor: OrgActor, ids: readonly string[], { l
   const units = await unitsNamed(db, actor, ids)
   if (ids.some((id) => !before.includes(id) && !units.some((unit) => unit.id === id))) throw new AppError('unit_not_found')
   if (units.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new AppError('unit_archived')
-  if (location_ids && units.some(({ location_id }) => !location_ids.includes(location_id)))
-    throw new AppError('invalid', { errors: [{ field: 'unit_ids', message: 'unit_elsewhere' }] })
+  if (location_ids && units.some(({ location_id }) => !location_ids.includes(location_id))) throw invalidField('unit_ids', 'unit_elsewhere')
 }
 
 interface OtherRights {

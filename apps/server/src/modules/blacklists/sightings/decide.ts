@@ -6,7 +6,7 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { searchWords } from '../../../kernel/db/list-search.ts'
-import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../../kernel/errors/app-error.ts'
 import { presenter } from '../../../kernel/records/record-fields.ts'
 import { signFile } from '../../files/files.service.ts'
 import { type Settings, settingOf } from '../blacklists.setting.ts'
@@ -76,8 +76,7 @@ export async function decideSighting(
   const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
   const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
   if (overrides && !actor.permissions.includes('blacklists:override')) throw new AppError('permission_denied')
-  if ((status === 'allowed' || status === 'dismissed') && !reason)
-    throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+  if ((status === 'allowed' || status === 'dismissed') && !reason) throw invalidField('reason', 'required')
   await updateSighting(tx, actor.organisation_id, id, { status, decided_name: actor.name })
   if (status === 'dismissed' && before.person_hash) await upsertDismissal(tx, actor, { ...before, person_hash: before.person_hash })
   await insertStep(tx, actor, id, status, reason ?? null)
