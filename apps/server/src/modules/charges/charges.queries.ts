@@ -2,7 +2,7 @@ import type { StampEffect } from '@gatehouse/contract/kernel/domain/tariff/lines
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { queryAll } from '../../kernel/db/query.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import type {} from './charges.table.ts'
 
 /** Of a visit that is charged (`visit_charges` in 0043_settled_for.sql). */
@@ -35,11 +35,9 @@ export interface ChargedVisit {
 }
 
 /** Undefined where the visit is not there, or is not charged. */
-export async function selectChargedVisit(db: Db | Tx, organisation_id: number, id: string): Promise<ChargedVisit | undefined> {
-  const { rows } = await sql<ChargedVisit>`select c.*, now() as now from visit_charges c
-    where c.organisation_id = ${organisation_id} and c._id = ${id}`.execute(db as Tx)
-  return rows[0]
-}
+export const selectChargedVisit = (db: Db | Tx, organisation_id: number, id: string) =>
+  queryOne<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
+    where c.organisation_id = ${organisation_id} and c._id = ${id}`
 
 /** A vehicle that left (`vehicle_stays`), by milliseconds. */
 export interface PastStay {
@@ -78,22 +76,22 @@ export const selectStays = (db: Db, { organisation_id, location_id, from, until,
 
 /** Whether something of a visit's charge was paid or waived, and stands. To be asked when the visit is held. */
 export async function isPaid(tx: Tx, organisation_id: number, entrance_id: string): Promise<boolean> {
-  const { rows } = await sql<{ paid: boolean }>`select exists (select from payments p
-    where p.organisation_id = ${organisation_id} and p.entrance_id = ${entrance_id} and p.voided_at is null) as paid`.execute(tx)
-  return rows[0]!.paid
+  const row = await queryOne<{ paid: boolean }>(tx)`select exists (select from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = ${entrance_id} and p.voided_at is null) as paid`
+  return row!.paid
 }
 
 /** How many payments and waivers of visits stand. */
 export async function countPaid(db: Db | Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from payments p
-    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null`.execute(db as Tx)
-  return rows[0]!.n
+  const row = await queryOne<{ n: number }>(db)`select count(*)::int as n from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null`
+  return row!.n
 }
 
 /** The ids of all payments and waivers of visits, also of voided ones. */
 export async function paymentsOf(tx: Tx, organisation_id: number, entrance_ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`select p._id from payments p
-    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[])`.execute(tx)
+  const rows = await queryAll<{ _id: string }>(tx)`select p._id from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[])`
   return rows.map(({ _id }) => _id)
 }
 

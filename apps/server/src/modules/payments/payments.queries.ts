@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains, type FiltersOf, type OrderKey, readAll, readPage } from '../../kernel/db/keyset.ts'
+import { queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import type { PaymentsTable } from './payments.table.ts'
 
@@ -125,8 +126,8 @@ export const countPrint = (tx: Tx, actor: OrgActor, id: string) =>
 
 /** The name of the tariff and the number of the version that a payment was priced by. */
 export async function selectTariffOf(db: Db | Tx, organisation_id: number, version_id: string): Promise<{ name: string; version: number }> {
-  const { rows } = await sql<{ name: string; version: number }>`select t.name, v.n as version from tariff_versions v
+  const row = await queryOne<{ name: string; version: number }>(db)`select t.name, v.n as version from tariff_versions v
     join tariffs t on t.organisation_id = v.organisation_id and t._id = v.tariff_id
-    where v.organisation_id = ${organisation_id} and v._id = ${version_id}`.execute(db as Tx)
-  return rows[0]!
+    where v.organisation_id = ${organisation_id} and v._id = ${version_id}`
+  return row!
 }
