@@ -1,7 +1,7 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { ChargeLine, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import { chargeLineText } from './charge-text.ts'
+import { chargeLineText, lengthText } from './charge-text.ts'
 
 const EVERY_DAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 /** Free, then flat, then by the hour, then all of a day. */
@@ -33,14 +33,43 @@ function textsOf(minutes: number, rules: TariffRules, language: 'en' | 'th' = 'e
 const plain = (line: ChargeLine, language: 'en' | 'th' = 'en') => chargeLineText(line, language, 'THB').replaceAll('\u00a0', ' ')
 
 describe('a line of a parking fee', () => {
-  it('says when and how much of a band is charged, in both languages', () => {
+  it('says when and how much of a band is charged, in both languages, as no time of day', () => {
     const rules: TariffRules = { ...RULES, vat: null }
-    expect(textsOf(251, rules)).toEqual(['0:00–0:15, free', '0:15–2:00, flat', '2:00–4:11, 3 h × ฿10'])
-    expect(textsOf(251, rules, 'th')).toEqual(['0:00–0:15 ฟรี', '0:15–2:00 เหมา', '2:00–4:11 คิดเป็น 3 ชม. × ฿10'])
+    expect(textsOf(251, rules)).toEqual(['First 15 min free', 'From 15 min to 2 h: flat', 'Hours 3–12: 3 h × ฿10'])
+    expect(textsOf(251, rules, 'th')).toEqual(['ฟรี 15 นาที แรก', 'ตั้งแต่ 15 นาที ถึง 2 ชม.: เหมา', 'ชั่วโมงที่ 3–12: 3 ชม. × ฿10'])
+  })
+
+  it('says which hours a band is for', () => {
+    const bands: TariffRules['tables'][number]['bands'] = [
+      { to: 180, kind: 'unit', amount: 2000, unit: 60 },
+      { to: 360, kind: 'unit', amount: 3000, unit: 60 },
+      { to: 420, kind: 'free', amount: 0, unit: null },
+      { to: null, kind: 'unit', amount: 4000, unit: 30 },
+    ]
+    const rules: TariffRules = { ...RULES, tables: [{ days: EVERY_DAY, bands }], restart: 'never', surcharges: [], vat: null }
+    expect(textsOf(435, rules)).toEqual(['First 3 h: 3 h × ฿20', 'Hours 4–6: 3 h × ฿30', 'Hour 7: free', 'After 7 h: 1 × 30 min × ฿40'])
+    expect(textsOf(435, rules, 'th')).toEqual([
+      '3 ชม. แรก: 3 ชม. × ฿20',
+      'ชั่วโมงที่ 4–6: 3 ชม. × ฿30',
+      'ชั่วโมงที่ 7: ฟรี',
+      'หลัง 7 ชม.: 1 × 30 นาที × ฿40',
+    ])
+    const hourly: TariffRules = { ...rules, tables: [{ days: EVERY_DAY, bands: [{ to: null, kind: 'unit', amount: 2000, unit: 60 }] }] }
+    expect(textsOf(61, hourly)).toEqual(['2 h × ฿20'])
+  })
+
+  it('says how long in minutes, hours, or both', () => {
+    expect([7, 60, 80, 1500].map((minutes) => lengthText(minutes, 'en').replaceAll('\u00a0', ' '))).toEqual([
+      '7 min',
+      '1 h',
+      '1:20 h',
+      '25 h',
+    ])
+    expect(lengthText(7, 'th')).toBe('7\u00a0นาที')
   })
 
   it('says what a total comes to, and how many nights were touched', () => {
-    expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['12:00–13:20, ฿150 in all', 'After hours 22:00–05:00, 1 night × ฿250'])
+    expect(textsOf(800, { ...RULES, vat: null }).slice(3)).toEqual(['After 12 h: ฿150 in all', 'After hours 22:00–05:00, 1 night × ฿250'])
   })
 
   it('says of several days which part of each is meant', () => {
@@ -49,16 +78,16 @@ describe('a line of a parking fee', () => {
       { to: null, kind: 'unit', amount: 1000, unit: 30 },
     ]
     const rules: TariffRules = { ...RULES, tables: [{ days: EVERY_DAY, bands }], surcharges: [], vat: null }
-    expect(textsOf(1530, rules)).toEqual(['0:00–1:00 of each 24 h, flat 2 × ฿20', 'after 1:00 of each 24 h, 47 × 0:30 h × ฿10'])
+    expect(textsOf(1530, rules)).toEqual(['First 1 h of each 24 h: flat 2 × ฿20', 'After 1 h of each 24 h: 47 × 30 min × ฿10'])
     const all_day = { ...rules, tables: [{ days: EVERY_DAY, bands: [{ to: null, kind: 'flat', amount: 5000, unit: null }] }] } as const
-    expect(textsOf(1530, all_day)).toEqual(['Each 24 h, flat 2 × ฿50'])
-    expect(textsOf(1530, { ...rules, restart: 'calendar_day' })[0]).toBe('0:00–1:00 of each day, flat 2 × ฿20')
+    expect(textsOf(1530, all_day)).toEqual(['Each 24 h: flat 2 × ฿50'])
+    expect(textsOf(1530, { ...rules, restart: 'calendar_day' })[0]).toBe('First 1 h of each day: flat 2 × ฿20')
   })
 
   it('has words for every other rule', () => {
     const rules: TariffRules = { ...RULES, cap: { amount: 15_000, per: 'every_24h' }, surcharges: [] }
-    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } })).toEqual(['First 0:15 h free'])
-    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } }, 'th')).toEqual(['ฟรี 0:15 ชม. แรก'])
+    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } })).toEqual(['First 15 min free'])
+    expect(textsOf(10, { ...rules, vat: null, grace: { kind: 'cliff', minutes: 15 } }, 'th')).toEqual(['ฟรี 15 นาที แรก'])
     const half: Stamp = { stamp: 'Café', effect: 'percent', percent: 50 }
     expect(textsOf(20, rules, 'en', [half], true).slice(2)).toEqual(['E-stamp: discount', 'Lost card', 'VAT 7%', 'Rounded down to ฿1'])
     expect(plain({ rule: 'cap', times: 1, cap: 15_000, per: 'every_24h', amount: -100 })).toBe('No more than ฿150 per 24 h')

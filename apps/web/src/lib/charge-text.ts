@@ -3,25 +3,36 @@ import type { ChargeLine } from '@gatehouse/contract/kernel/domain/tariff/lines.
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { chargeWords } from './charge.words.ts'
 import { formatHours } from './dates.ts'
-import { commonWords } from './i18n/common.words.ts'
-import { withUnit } from './no-break.ts'
+import { noBreak } from './no-break.ts'
 
-/** Why a line of a parking fee is charged, in words and without its amount: `2:00–4:11, 3 h × ฿10`. */
+const HOUR = 60
+
+/** How long something lasts, as it cannot be read as a time of day: `7 min`, `3 h`, `1:20 h`. */
+export function lengthText(minutes: number, language: Language): string {
+  const say = chargeWords.in[language]
+  if (minutes < HOUR) return noBreak(say('minutes', { count: minutes }))
+  return noBreak(say('hours', { count: minutes % HOUR === 0 ? String(minutes / HOUR) : formatHours(minutes) }))
+}
+
+/** Why a line of a parking fee is charged, in words and without its amount: `After 2 h: 3 h × ฿10`. */
 export function chargeLineText(line: ChargeLine, language: Language, currency: string): string {
   const say = chargeWords.in[language]
   const money = (amount: number) => formatMoney(amount, currency, language)
-  const hours = (minutes: number) => withUnit(formatHours(minutes), commonWords.in[language]('hours_unit'))
   switch (line.rule) {
     case 'grace':
-      return say('grace', { time: hours(line.minutes) })
+      return say('first_free', { time: lengthText(line.minutes, language) })
     case 'band': {
-      const { kind, unit } = line
+      const { kind, unit, count } = line
       const [span, each] = [bandSpan(line, language), money(line.each)]
-      if (kind === 'free') return say('free', { span })
-      if (kind === 'total') return say('total', { span, each })
-      if (kind === 'flat') return line.count > 1 ? say('flat_times', { span, count: line.count, each }) : say('flat', { span })
-      const units = unit === 60 ? say('hours', { count: line.count }) : `${line.count} × ${hours(unit!)}`
-      return say('unit', { span, units: units.replaceAll(' ', '\u00a0'), each })
+      if (kind === 'free' && isFirst(line)) return say('first_free', { time: lengthText(line.band_to!, language) })
+      const units = () => (unit === HOUR ? lengthText(count * HOUR, language) : noBreak(`${count} × ${lengthText(unit!, language)}`))
+      const what =
+        kind === 'unit'
+          ? say('unit', { units: units(), each })
+          : kind === 'flat' && count > 1
+            ? say('flat_times', { count, each })
+            : say(kind, { each })
+      return span ? `${span}: ${what}` : what
     }
     case 'cap': {
       const text = say(`cap.${line.per}`, { cap: money(line.cap) })
@@ -46,12 +57,28 @@ export function chargeLineText(line: ChargeLine, language: Language, currency: s
 
 type BandLine = Extract<ChargeLine, { rule: 'band' }>
 
-/** The elapsed time that a line is charged for; where it is of several periods, that of its band. */
-function bandSpan({ minutes, from, to, band_from, band_to, restart }: BandLine, language: Language): string {
-  const spanOf = (start: number, end: number) => `${formatHours(start)}–${formatHours(end)}`
-  if (minutes === to - from) return spanOf(from, to)
+/** Of one period; several have minutes of the band in each. */
+const isOnce = ({ minutes, from, to }: BandLine): boolean => minutes === to - from
+/** From the beginning of the only period. */
+const isFirst = (line: BandLine): boolean => isOnce(line) && line.from === 0 && line.band_to !== null
+
+/** The hours of the stay that a line is for; nothing where it is for all of them. */
+function bandSpan(line: BandLine, language: Language): string {
+  const { from, band_from, band_to, restart } = line
   const say = chargeWords.in[language]
+  // In one period the band may have begun by other prices, on the day before.
+  const span = spanText(isOnce(line) ? Math.max(from, band_from) : band_from, band_to, language)
+  if (isOnce(line)) return span
   const per = restart === 'every_24h' ? restart : 'day'
-  if (band_from === 0 && band_to === null) return say(`whole.${per}`)
-  return say(`each.${per}`, { span: band_to === null ? say('after', { from: formatHours(band_from) }) : spanOf(band_from, band_to) })
+  return span ? say(`each.${per}`, { span }) : say(`whole.${per}`)
+}
+
+function spanText(start: number, end: number | null, language: Language): string {
+  const say = chargeWords.in[language]
+  const [from, to] = [start, end ?? 0].map((minutes) => lengthText(minutes, language))
+  if (end === null) return start === 0 ? '' : say('after', { from: from! })
+  if (start === 0) return say('first', { to: to! })
+  if (start % HOUR > 0 || end % HOUR > 0) return say('between', { from: from!, to: to! })
+  const [first, last] = [start / HOUR + 1, end / HOUR]
+  return first === last ? say('hour_of', { hour: first }) : say('hours_of', { first, last })
 }
