@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from './kernel/domain/fields.ts'
+import { PROMPTPAY_KINDS } from './kernel/domain/promptpay.ts'
 import { line } from './kernel/domain/text.ts'
 import { id, instant } from './kernel/routes.ts'
 import { charge } from './tariff-charge.ts'
@@ -83,6 +84,8 @@ export const visitCharge = z
     payments: z.array(payment),
     /** What a PromptPay code for `due` holds; null where the location has no PromptPay account, or nothing is due. */
     promptpay: z.string().nullable(),
+    /** Whose account that is, and where a transfer goes. */
+    payee: z.object({ kind: z.enum(PROMPTPAY_KINDS), number: z.string() }).nullable(),
   })
   .meta({ id: 'VisitCharge' })
 

@@ -50,7 +50,7 @@ async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisi
     charge: { ...charge, lines: [...charge.lines] },
     ...{ paid, due, quoted_at, leave_by },
     payments: rows.map(presentPayment),
-    promptpay: due > 0 ? await promptpayAt(app, db, actor, visit) : null,
+    ...(await promptpayAt(app, db, actor, visit)),
   }
 }
 

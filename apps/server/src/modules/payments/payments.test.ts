@@ -273,13 +273,13 @@ describe('[R-14a] a payment', () => {
 
   it('has a PromptPay code where the location has an account', async () => {
     const id = await parked(61)
-    expect(good(await charge(id)).promptpay).toBeNull()
+    expect(good(await charge(id))).toMatchObject({ promptpay: null, payee: null })
     const { version } = good(await admin().settings.get({}))
     const parking = { promptpay: { kind: 'phone' as const, number: '081-234-5678' } }
     good(await admin().settings.save({ body: { version, parking } }))
-    expect(good(await charge(id)).promptpay).toMatch(
-      /^00020101021229370016A000000677010111011300668123456785303764540540\.005802TH6304[0-9A-F]{4}$/,
-    )
+    const { promptpay, payee } = good(await charge(id))
+    expect(payee).toEqual({ kind: 'phone', number: '0812345678' })
+    expect(promptpay).toMatch(/^00020101021229370016A000000677010111011300668123456785303764540540\.005802TH6304[0-9A-F]{4}$/)
   })
 
   it('is of nobody who may not see its location or is of another organisation', async () => {
