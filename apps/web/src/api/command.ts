@@ -34,4 +34,4 @@ export function useCommand<Input, Answer>(
 const UNDECIDED: readonly ErrorCode[] = ['idempotency_in_flight', 'too_many_requests', 'unauthenticated']
 
 /** Whether the server has answered the attempt itself, so that another one is a new one. */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !UNDECIDED.includes(error.code)
+export const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !UNDECIDED.includes(error.code)

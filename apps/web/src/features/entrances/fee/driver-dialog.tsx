@@ -1,19 +1,30 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
-import { formatHours } from '../../../lib/dates.ts'
+import { lengthText } from '../../../lib/charge-text.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { withUnit } from '../../../lib/no-break.ts'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import styles from './fee.module.css'
 import { feeWords } from './fee.words.ts'
 import { FeeLines } from './fee-lines.tsx'
+import { paidSums } from './paid-sums.ts'
+import { vehicleText } from './vehicle-text.ts'
+
+interface DriverDialogProps {
+  visit: EntranceDetail
+  metadata: EntrancesMetadata | undefined
+  charge: VisitCharge
+  onHide: () => void
+}
 
 /** Why it costs that much, in large type, in Thai and English, to be turned towards a driver who asks. */
-export const DriverDialog = ({ visit: { charge, currency, paid, due }, onHide }: { visit: VisitCharge; onHide: () => void }) => {
+export const DriverDialog = ({ visit, metadata, charge: told, onHide }: DriverDialogProps) => {
   const say = useWords(feeWords)
-  const { money } = useFormats()
+  const { money, zone } = useFormats()
   const [th, en] = [feeWords.in.th, feeWords.in.en]
+  const { charge, currency, due } = told
   return (
     <AppModal show onHide={onHide} title={say('title')} size="lg">
       <div className={`gh-stack gh-gap-16 ${styles.driver}`}>
@@ -25,11 +36,13 @@ export const DriverDialog = ({ visit: { charge, currency, paid, due }, onHide }:
         </div>
         {(['th', 'en'] as const).map((language) => (
           <div key={language} lang={language}>
-            {charge.minutes === null ? null : (
+            <p className="gh-strong">{vehicleText(visit, metadata, language)}</p>
+            {charge.minutes === null || visit.checkin_at === null ? null : (
               <p>
-                {feeWords.in[language]('parked', {
-                  time: withUnit(formatHours(charge.minutes), commonWords.in[language]('hours_unit')),
-                })}
+                {[
+                  feeWords.in[language]('came_in', { at: formatDateTime(visit.checkin_at, { language, zone }, 'short') }),
+                  feeWords.in[language]('parked', { time: lengthText(charge.minutes, language) }),
+                ].join(' · ')}
               </p>
             )}
             <FeeLines
@@ -37,7 +50,7 @@ export const DriverDialog = ({ visit: { charge, currency, paid, due }, onHide }:
               {...{ currency, language }}
               sums={[
                 { key: 'total', text: feeWords.in[language]('total'), amount: charge.total, strong: true },
-                ...(paid > 0 ? [{ key: 'paid', text: feeWords.in[language]('paid_before'), amount: -paid }] : []),
+                ...paidSums(told, language),
               ]}
             />
           </div>

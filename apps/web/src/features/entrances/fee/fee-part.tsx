@@ -1,6 +1,9 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import { IconUserScreen } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lengthText } from '../../../lib/charge-text.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
@@ -8,78 +11,84 @@ import { latePart } from '../../../ui/page/late-part.tsx'
 import styles from './fee.module.css'
 import { feeWords } from './fee.words.ts'
 import { FeeLines } from './fee-lines.tsx'
+import { paidSums } from './paid-sums.ts'
 import { PaymentLines } from './payment-lines.tsx'
 
 const DriverDialog = latePart(() => import('./driver-dialog.tsx').then((part) => part.DriverDialog), null)
 
 interface FeePartProps {
+  visit: EntranceDetail
+  metadata: EntrancesMetadata | undefined
   charge: VisitCharge
-  inside: boolean
   onPrint: (payment_id: string) => void
   /** After a payment was voided. */
   onChange: () => void
 }
 
 /** The fee of a visit up to now, in the panel: what is left to pay in large type, why, and the payments. */
-export const FeePart = ({ charge: visit, inside, onPrint, onChange }: FeePartProps) => {
+export const FeePart = ({ visit, metadata, charge, onPrint, onChange }: FeePartProps) => {
   const say = useWords(feeWords)
-  const { charge, payments } = visit
+  const { payments } = charge
   return (
     <PanelPart title={say('title')}>
-      <FeeHead visit={visit} inside={inside} />
-      <Lines visit={visit} />
+      <FeeHead visit={visit} charge={charge} />
+      <Lines charge={charge} />
       <p className="gh-small gh-muted gh-mt-4">
-        <Basis visit={visit} />
+        <Basis charge={charge} />
       </p>
-      {charge.total > 0 ? <ShowDriver visit={visit} /> : null}
+      {charge.charge.total > 0 ? <ShowDriver {...{ visit, metadata, charge }} /> : null}
       {payments.length > 0 ? <PaymentLines {...{ payments, onPrint, onChange }} /> : null}
     </PanelPart>
   )
 }
 
-export const Lines = ({ visit: { charge, currency, paid } }: { visit: VisitCharge }) => {
+export const Lines = ({ charge: visit }: { charge: VisitCharge }) => {
   const say = useWords(feeWords)
-  const { money } = useFormats()
+  const { money, language } = useFormats()
+  const { charge, currency } = visit
   const total = charge.vat > 0 ? say('total_vat', { vat: money(charge.vat) }) : say('total')
   return (
     <FeeLines
       lines={charge.lines}
       currency={currency}
-      sums={[
-        { key: 'total', text: total, amount: charge.total, strong: true },
-        ...(paid > 0 ? [{ key: 'paid', text: say('paid_before'), amount: -paid }] : []),
-      ]}
+      sums={[{ key: 'total', text: total, amount: charge.total, strong: true }, ...paidSums(visit, language)]}
     />
   )
 }
 
-const Basis = ({ visit: { charge, tariff } }: { visit: VisitCharge }) => {
+const Basis = ({ charge: { charge, tariff } }: { charge: VisitCharge }) => {
   const say = useWords(feeWords)
-  const { duration } = useFormats()
-  const parked = charge.minutes === null ? null : say('parked', { time: duration(charge.minutes) })
-  return <>{[parked, say('by_tariff', tariff)].filter(Boolean).join(' · ')}</>
+  const { language } = useFormats()
+  const parked = charge.minutes === null ? null : say('parked', { time: lengthText(charge.minutes, language) })
+  return <>{[parked, tariff.name].filter(Boolean).join(' · ')}</>
 }
 
 /** The amount that a driver is told. */
-export const FeeHead = ({ visit: { due, paid, leave_by }, inside }: { visit: VisitCharge; inside: boolean }) => {
+export const FeeHead = ({ visit: { status }, charge }: { visit: EntranceDetail; charge: VisitCharge }) => {
   const say = useWords(feeWords)
-  const { money, time } = useFormats()
+  const { money, time, when } = useFormats()
+  const { due, paid, payments, leave_by } = charge
+  const inside = status === 'checkin'
+  const leaves = inside && paid > 0 ? leave_by : null
   if (due === 0) {
-    const text = inside && paid > 0 && leave_by ? say('leave_by', { time: time(leave_by) }) : say('nothing_to_pay')
-    return <p className={`gh-strong ${inside && paid > 0 ? 'gh-inside' : ''}`}>{text}</p>
+    return (
+      <p className={`gh-strong ${leaves ? 'gh-inside' : ''}`}>{leaves ? say('leave_by', { time: time(leaves) }) : say('nothing_to_pay')}</p>
+    )
   }
+  const last = payments.findLast(({ voided_at }) => voided_at === null)
   return (
     <>
       <div className="gh-row gh-baseline gh-apart gh-gap-16">
         <span className="gh-large gh-muted">{say('to_pay')}</span>
         <output className={`gh-bold gh-numbers ${styles.due}`}>{money(due)}</output>
       </div>
+      {leaves && last ? <p className="gh-small gh-strong">{say('left_late', { at: when(last.at), until: when(leaves) })}</p> : null}
       {inside ? null : <p className="gh-small gh-overstay gh-strong">{say('not_paid')}</p>}
     </>
   )
 }
 
-const ShowDriver = ({ visit }: { visit: VisitCharge }) => {
+const ShowDriver = (props: Pick<FeePartProps, 'visit' | 'metadata' | 'charge'>) => {
   const say = useWords(feeWords)
   const [show, setShow] = useState(false)
   return (
@@ -92,7 +101,7 @@ const ShowDriver = ({ visit }: { visit: VisitCharge }) => {
         <IconUserScreen size={16} stroke={1.75} aria-hidden="true" />
         {say('show_driver')}
       </button>
-      {show ? <DriverDialog visit={visit} onHide={() => setShow(false)} /> : null}
+      {show ? <DriverDialog {...props} onHide={() => setShow(false)} /> : null}
     </>
   )
 }

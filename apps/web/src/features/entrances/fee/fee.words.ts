@@ -11,6 +11,8 @@ export const feeWords = defineWords({
   to_pay: ['To pay', 'ต้องชำระ'],
   nothing_to_pay: ['Nothing to pay', 'ไม่มียอดต้องชำระ'],
   leave_by: ['Paid. Leave by {{time}}.', 'ชำระแล้ว ออกได้ถึง {{time}}'],
+  left_late: ['Paid at {{at}}. The time to leave ended at {{until}}.', 'ชำระแล้วเมื่อ {{at}} หมดเวลาออกเมื่อ {{until}}'],
+  came_in: ['In {{at}}', 'เข้า {{at}}'],
   parked: ['Parked {{time}}', 'จอด {{time}}'],
   by_tariff: ['{{name}}, version {{version}}', '{{name}} ฉบับที่ {{version}}'],
   not_paid: ['Left without paying this', 'ออกไปโดยยังไม่ชำระยอดนี้'],

@@ -1,3 +1,4 @@
+import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -85,6 +86,7 @@ export const CashFields = ({ due, currency, field, focuses, value, error, onChan
         label={say('tendered')}
         input_class={styles.money!}
         value={value}
+        placeholder={say('tendered_exact', { amount: money(due) })}
         enterKeyHint="done"
         error={fieldError(error)}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -128,26 +130,37 @@ export const Change = ({ change, currency }: { change: number; currency: string 
   )
 }
 
-export const TransferFields = ({ field, focuses, value, onChange }: FieldProps) => {
+type Payee = VisitCharge['payee']
+
+/** Whose account it goes to. */
+const PayeeLine = ({ payee }: { payee: Payee }) => {
+  const say = useWords(payWords)
+  return payee ? <p className="gh-strong gh-numbers">{say(`payee.${payee.kind}`, { number: payee.number })}</p> : null
+}
+
+export const TransferFields = ({ field, focuses, payee, value, onChange }: FieldProps & { payee: Payee }) => {
   const say = useWords(payWords)
   return (
-    <TextInput
-      ref={field}
-      autoFocus={focuses}
-      label={say('reference')}
-      description={say('reference_help')}
-      value={value}
-      maxLength={80}
-      autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <>
+      <PayeeLine payee={payee} />
+      <TextInput
+        ref={field}
+        autoFocus={focuses}
+        label={say('reference')}
+        description={say('reference_help')}
+        value={value}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </>
   )
 }
 
 /** In pixels: read from a phone behind the window of a car. */
 const CODE_SIDE = 264
 
-export const PromptPayCode = ({ text, amount }: { text: string; amount: string }) => {
+export const PromptPayCode = ({ text, amount, payee }: { text: string; amount: string; payee: Payee }) => {
   const say = useWords(payWords)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -158,6 +171,9 @@ export const PromptPayCode = ({ text, amount }: { text: string; amount: string }
       <p className="gh-text-center gh-large gh-strong gh-numbers">{say('scan_to_pay', { amount })}</p>
       <div className={`gh-middle gh-round-8 gh-flex gh-amid ${styles.code}`}>
         <QrCode text={text} label={say('scan_to_pay', { amount })} size={CODE_SIDE} />
+      </div>
+      <div className="gh-text-center">
+        <PayeeLine payee={payee} />
       </div>
       <p className="gh-small gh-muted">{say('see_phone')}</p>
     </div>

@@ -1,16 +1,17 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import { IconArrowLeft, IconCash } from '@tabler/icons-react'
 import { type FormEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
+import { lengthText } from '../../../lib/charge-text.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { readStored, store } from '../../../lib/storage.ts'
 import { amountText, readAmount } from '../../../lib/typed-amounts.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
-import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { DeskButton } from '../base/desk-buttons.tsx'
 import { gateName } from '../base/use-gate.ts'
@@ -22,6 +23,7 @@ import { MoneyInput } from './money-input.tsx'
 import { payWords } from './pay.words.ts'
 import { useHeldCharge } from './use-held-charge.ts'
 import { type PayBody, useTaking } from './use-taking.ts'
+import { vehicleText } from './vehicle-text.ts'
 import { WaiveFee } from './waive-fee.tsx'
 
 /** Milliseconds: an amount that appeared a moment ago nobody has read yet, so that a key pressed twice takes no money. */
@@ -37,28 +39,30 @@ interface PaymentFormProps {
   visit: EntranceDetail
   charge: VisitCharge
   gate: Gate
+  metadata: EntrancesMetadata | undefined
   /** A newer charge that the server answered. */
   onCharge: (charge: VisitCharge) => void
+  onSend: () => void
+  /** `lost`: no answer came. */
+  onUnpaid: (body: PayBody, lost: boolean) => void
   /** It is paid, and the receipt is to be printed where it is asked for. */
   onPaid: (charge: VisitCharge, prints: boolean) => void
   onClose: () => void
 }
 
 /** Takes what a visit owes: cash with its change, a transfer, or a PromptPay code; or waives it. */
-export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onClose }: PaymentFormProps) => {
+export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, onSend, onUnpaid, onPaid, onClose }: PaymentFormProps) => {
   const say = useWords(payWords)
   const sayFee = useWords(feeWords)
-  const { money } = useFormats()
+  const { money, when, language } = useFormats()
   const may = useMay()
   const [method, setMethod] = useState<Method>('cash')
-  const { shown, hold } = useHeldCharge(charge, method === 'promptpay')
-  const { due, currency, promptpay, quoted_at } = shown
+  const { shown, was, hold } = useHeldCharge(charge)
+  const { due, currency, promptpay, payee, quoted_at } = shown
   const [tendered, setTendered] = useState('')
   const [reference, setReference] = useState('')
   const [prints, setPrints] = useState(() => readStored('receipt_print') === 'yes')
   const [wrong, setWrong] = useState<string>()
-  /** The amount that stands here, and the one that the driver was told before. */
-  const [told, setTold] = useState<{ due: number; was: number | null }>({ due, was: null })
   const [opening, setOpening] = useState('')
   const form_id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -67,7 +71,6 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
   const shown_at = useRef(0)
   const meant = useRef(false)
   const busy = useRef(false)
-  if (due !== told.due && due > 0) setTold({ due, was: told.due })
   useEffect(() => {
     shown_at.current = due > 0 ? performance.now() : 0
     meant.current = false
@@ -78,6 +81,7 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
       hold(next)
       onCharge(next)
     },
+    ...{ onSend, onUnpaid },
     onPaid: (paid) => onPaid(paid, prints),
   })
   const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
@@ -86,7 +90,7 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
     if (method === 'transfer') return { ...body, reference: reference.trim() || undefined }
     if (method === 'promptpay') return body
     if (given === null || given < due) {
-      if (given === null) setWrong(say('amount_wrong'))
+      setWrong(given === null ? say('amount_wrong') : say('short', { amount: money(due - given) }))
       field.current?.focus()
       return null
     }
@@ -126,26 +130,33 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
   const amount = money(due)
 
   return (
-    <PanelPart>
-      <form id={form_id} className="gh-stack gh-gap-16" onSubmit={submit} noValidate aria-label={sayFee('title')}>
+    <div className={`gh-flex gh-vertical ${styles.paying}`}>
+      <form id={form_id} className="gh-stack gh-gap-16 gh-fill" onSubmit={submit} noValidate aria-label={sayFee('title')}>
         <button type="button" className="gh-row gh-gap-6 gh-small gh-link gh-p-0 gh-touch gh-self-start gh-round-4" onClick={onClose}>
           <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
           <span className="gh-underlined">{say('back')}</span>
         </button>
         <div>
-          <FeeHead visit={shown} inside />
-          {/* A code has to be seen whole. */}
-          {method === 'promptpay' ? null : (
-            <div className={styles.why}>
-              <Lines visit={shown} />
-            </div>
-          )}
+          <p className="gh-strong">{vehicleText(visit, metadata, language)}</p>
+          <p className="gh-small gh-muted">
+            {[
+              sayFee('came_in', { at: when(visit.checkin_at) }),
+              ...(shown.charge.minutes === null ? [] : [lengthText(shown.charge.minutes, language)]),
+            ].join(' · ')}
+          </p>
+          <FeeHead visit={visit} charge={shown} />
         </div>
-        {told.was !== null && told.was !== told.due ? (
-          <FailureNote title={say('changed', { now: money(told.due), was: money(told.was) })} takes_focus={false}>
+        {/* A code has to be seen whole. */}
+        {method === 'promptpay' ? null : (
+          <div className={styles.why}>
+            <Lines charge={shown} />
+          </div>
+        )}
+        {was === null ? null : (
+          <FailureNote title={say('changed', { now: amount, was: money(was) })} takes_focus={false}>
             {say('changed_text')}
           </FailureNote>
-        ) : null}
+        )}
         {taking.failure ? <FailureNote title={taking.failure} takes_focus={false} /> : null}
         {taking.till_closed ? (
           <>
@@ -156,6 +167,7 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
               ref={field}
               autoFocus={focuses}
               label={say('opening_cash')}
+              description={say('opening_cash_help')}
               value={opening}
               required
               error={fieldError(wrong)}
@@ -186,9 +198,9 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
                 }}
               />
             ) : method === 'transfer' ? (
-              <TransferFields {...{ field, focuses }} value={reference} onChange={change(setReference)} />
+              <TransferFields {...{ field, focuses, payee }} value={reference} onChange={change(setReference)} />
             ) : (
-              <PromptPayCode text={promptpay ?? ''} amount={amount} />
+              <PromptPayCode text={promptpay ?? ''} {...{ amount, payee }} />
             )}
           </>
         ) : null}
@@ -211,10 +223,10 @@ export const PaymentForm = ({ handle, visit, charge, gate, onCharge, onPaid, onC
         </div>
         {takes ? (
           <DeskButton type="submit" form={form_id} fullWidth icon={IconCash} icon_size={22} cap="F4" loading={taking.pending}>
-            {taking.till_closed ? say('open_and_take', { amount }) : say(`take.${method}`, { amount })}
+            {taking.till_closed ? say('open_till') : say(`take.${method}`, { amount })}
           </DeskButton>
         ) : null}
       </div>
-    </PanelPart>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { api } from '../../../api/client.ts'
 import { explain } from '../../../api/errors.ts'
 import { useLocations } from '../../../api/location-choices.ts'
 import { useMe } from '../../../api/me.ts'
-import { chargeLineText } from '../../../lib/charge-text.ts'
+import { chargeLineText, lengthText } from '../../../lib/charge-text.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { PrintBeside } from '../../../ui/media/print-beside.tsx'
@@ -111,7 +111,7 @@ const ReceiptOf = ({
         ...fact('plate', say('plate'), plate && formatPlate(plate)),
         ...fact('entry', say('entry'), payment.checkin_at && formats.dateTime(payment.checkin_at)),
         ...fact('paid', say('paid_at'), formats.dateTime(payment.at)),
-        ...fact('parked', say('parked'), charge.minutes === null ? null : formats.duration(charge.minutes)),
+        ...fact('parked', say('parked'), charge.minutes === null ? null : lengthText(charge.minutes, language)),
         ...fact('cashier', say('cashier'), payment.taken_by),
       ]}
       lines={[

@@ -3,10 +3,12 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import type { payments } from '@gatehouse/contract/payments.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { useCommand } from '../../../api/command.ts'
+import { isAnswer, useCommand } from '../../../api/command.ts'
 import { ApiError, explain } from '../../../api/errors.ts'
+import { queries } from '../../../api/queries.ts'
 import { changedCharge } from './changed-charge.ts'
 
 export type PayBody = BodyInputOf<typeof payments.pay>
@@ -15,13 +17,17 @@ interface TakingOptions {
   visit: EntranceDetail
   gate: Gate
   onCharge: (charge: VisitCharge) => void
+  onSend: () => void
   onPaid: (charge: VisitCharge) => void
+  /** `lost`: nobody knows whether it was taken. */
+  onUnpaid: (body: PayBody, lost: boolean) => void
 }
 
-/** Sends a payment, and opens the till first where it is closed. Neither is done twice by a press that is repeated without an answer. */
-export function useTaking({ visit, gate, onCharge, onPaid }: TakingOptions) {
-  /** What is taken once the till is open. */
-  const [waiting, setWaiting] = useState<PayBody | null>(null)
+/** Sends a payment, and opens the till where it is closed. Neither is done twice by a press that is repeated without an answer. */
+export function useTaking({ visit, gate, onCharge, onSend, onPaid, onUnpaid }: TakingOptions) {
+  const tills = useQuery(queries.tills.list({ gateId: gate._id, open: true, limit: 1 }))
+  /** Somebody has closed it since that was read. */
+  const [refused, setRefused] = useState(false)
   const pay = useCommand((body: PayBody, idempotencyKey) => api.payments.pay({ params: { id: visit._id }, body, idempotencyKey }), [])
   const open = useCommand(
     (opening_cash: number, idempotencyKey) =>
@@ -31,28 +37,26 @@ export function useTaking({ visit, gate, onCharge, onPaid }: TakingOptions) {
       }),
     ['tills'],
   )
-  const send = async (body: PayBody) => {
-    try {
-      onPaid(await pay.mutateAsync(body))
-    } catch (error) {
-      const changed = changedCharge(error)
-      if (changed) onCharge(changed)
-      setWaiting(error instanceof ApiError && error.code === 'till_closed' ? body : null)
-    }
-  }
   const failed = pay.error ?? open.error
   const said_otherwise = failed instanceof ApiError && (failed.code === 'till_closed' || failed.code === 'charge_changed')
   return {
-    send,
-    till_closed: waiting !== null,
-    /** Then takes what waits: the server says where it costs something else by now. */
-    openTill: async (cash: number) => {
-      const opened = await open.mutateAsync(cash).then(
-        () => true,
-        () => false,
-      )
-      if (opened && waiting) await send(waiting)
+    send: async (body: PayBody) => {
+      onSend()
+      try {
+        onPaid(await pay.mutateAsync(body))
+      } catch (error) {
+        const changed = changedCharge(error)
+        if (changed) onCharge(changed)
+        setRefused(error instanceof ApiError && error.code === 'till_closed')
+        onUnpaid(body, !isAnswer(error))
+      }
     },
+    till_closed: refused || tills.data?.docs.length === 0,
+    openTill: (cash: number) =>
+      open.mutateAsync(cash).then(
+        () => setRefused(false),
+        () => undefined,
+      ),
     pending: pay.isPending || open.isPending,
     failure: failed && !said_otherwise ? explain(failed) : undefined,
   }

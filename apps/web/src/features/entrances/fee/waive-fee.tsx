@@ -42,7 +42,7 @@ export const WaiveFee = ({ visit, charge, onCharge, onWaived }: WaiveFeeProps) =
         {say('waive')}
       </button>
       <ReasonDialog {...dialog} title={say('waive_title', { amount })} confirm={say('waive_confirm')}>
-        {say('waive_text')}
+        {say(visit.status === 'checkin' ? 'waive_text' : 'waive_left_text')}
       </ReasonDialog>
     </>
   )

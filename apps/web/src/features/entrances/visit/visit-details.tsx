@@ -83,7 +83,7 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, fee, onPrin
         )}
       </PanelPart>
       {fee.charge ? (
-        <FeePart charge={fee.charge} inside={visit.status === 'checkin'} onPrint={onPrintReceipt} onChange={() => void fee.refetch()} />
+        <FeePart {...{ visit, metadata }} charge={fee.charge} onPrint={onPrintReceipt} onChange={() => void fee.refetch()} />
       ) : null}
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />

@@ -80,11 +80,13 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
   }
   const paying = usePaying({
     ...{ fee, onPrintReceipt },
-    able: inside && checkOut !== undefined && gate !== undefined,
+    able: gate !== undefined && (inside ? checkOut !== undefined : visit?.status === 'checkout' && gate.location_id === visit.location_id),
     onPaid: async (explained) => {
       setFailure(null)
-      if (visit) await checkOut?.(visit).catch((error: unknown) => setFailure(explained(explain(error))))
+      if (inside) await checkOut?.(visit).catch((error: unknown) => setFailure(explained(explain(error))))
     },
+    onClosed: setFailure,
+    onDoubt: () => void refetch(),
   })
   const confirm = () => {
     if (!visit) return false
@@ -94,13 +96,10 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       return true
     }
     if (paying.now) paying.take()
-    else if (inside && checkOut && !correcting) {
-      if (!paying.due || !mayLeave()) void run('check_out', checkOut)
-      else {
-        setFailure(null)
-        paying.begin()
-      }
-    }
+    else if (!correcting && paying.due && (!inside || mayLeave())) {
+      setFailure(null)
+      paying.begin()
+    } else if (!correcting && inside && checkOut) void run('check_out', checkOut)
     return true
   }
   useImperativeHandle(handle, () => ({
@@ -113,6 +112,12 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
   useEffect(() => {
     if (ready_to_confirm) main_action.current?.focus()
   }, [ready_to_confirm])
+  // The form had the focus, and is gone.
+  const was_paying = useRef(false)
+  useEffect(() => {
+    if (was_paying.current && !paying.now && document.activeElement === document.body) main_action.current?.focus()
+    was_paying.current = paying.now
+  }, [paying.now])
   // Enter was pressed again before the visit stood here.
   const confirm_now = ready_to_confirm && opening.confirmed
   const confirmOnce = useEffectEvent(() => {
@@ -132,7 +137,9 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       closes_on_escape={false}
       footer={footer}
     >
-      <div ref={body}>{children}</div>
+      <div ref={body} className="gh-tall">
+        {children}
+      </div>
     </SidePanel>
   )
 
@@ -156,7 +163,7 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       />,
     )
   }
-  if (paying.now && gate) return shell(<PaymentForm {...paying.form} {...{ visit, gate }} />)
+  if (paying.now && gate) return shell(<PaymentForm {...paying.form} {...{ visit, gate, metadata }} />)
   return shell(
     <VisitDetails
       {...{ visit, metadata, now, fee, onPrintReceipt }}
@@ -166,7 +173,7 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
       opens_camera={photo_first}
     />,
     <Footer failure={failure}>
-      {inside && checkOut ? (
+      {paying.due || (inside && checkOut) ? (
         <DeskButton
           ref={main_action}
           className={`gh-fill ${styles.main_action}`}
@@ -176,13 +183,13 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
           loading={busy === 'check_out'}
           onClick={() => confirm()}
         >
-          {paying.due ? say('take_and_check_out', { amount: formats.money(paying.due) }) : say('check_out')}
+          {paying.due ? say(inside ? 'take_and_check_out' : 'take', { amount: formats.money(paying.due) }) : say('check_out')}
         </DeskButton>
       ) : null}
       {can_undo ? (
         <DeskButton
           variant="default"
-          className={inside ? undefined : `gh-fill ${styles.main_action}`}
+          className={inside || paying.due ? undefined : `gh-fill ${styles.main_action}`}
           icon={IconArrowBackUp}
           loading={busy === 'undo'}
           title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}

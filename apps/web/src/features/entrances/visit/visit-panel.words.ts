@@ -49,6 +49,7 @@ export const visitPanelWords = defineWords({
   },
   check_out: ['Check out', 'เช็คเอาต์'],
   take_and_check_out: ['Take {{amount}}, check out', 'รับ {{amount}} แล้วเช็คเอาต์'],
+  take: ['Take {{amount}}', 'รับ {{amount}}'],
   undo_check_in: ['Undo the check-in', 'ย้อนเช็คอิน'],
   undo_check_out: ['Undo the check-out', 'ย้อนเช็คเอาต์'],
   undo_until: ['until {{time}}', 'ถึง {{time}}'],
