@@ -20,6 +20,7 @@ import { feeWords } from './fee.words.ts'
 import { FeeHead, Lines } from './fee-part.tsx'
 import { CashFields, Change, type Method, MethodChoice, PromptPayCode, TransferFields } from './method-fields.tsx'
 import { MoneyInput } from './money-input.tsx'
+import './paid.ts'
 import { payWords } from './pay.words.ts'
 import { useHeldCharge } from './use-held-charge.ts'
 import { type PayBody, useTaking } from './use-taking.ts'
@@ -46,7 +47,7 @@ interface PaymentFormProps {
   /** `lost`: no answer came. */
   onUnpaid: (body: PayBody, lost: boolean) => void
   /** It is paid, and the receipt is to be printed where it is asked for. */
-  onPaid: (charge: VisitCharge, prints: boolean) => void
+  onPaid: (charge: VisitCharge, prints: boolean) => Promise<void>
   onClose: () => void
 }
 
@@ -82,7 +83,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
       onCharge(next)
     },
     ...{ onSend, onUnpaid },
-    onPaid: (paid) => onPaid(paid, prints),
+    onPaid: (paid) => void onPaid(paid, prints),
   })
   const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
   const bodyNow = (): PayBody | null => {
@@ -205,7 +206,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
           </>
         ) : null}
       </form>
-      <div className={`gh-stack gh-gap-8 gh-surface ${styles.actions}`}>
+      <div className={`gh-stack gh-gap-8 gh-surface gh-line-top ${styles.actions}`}>
         {takes && method === 'cash' && !taking.till_closed && given !== null ? <Change change={given - due} currency={currency} /> : null}
         <div className="gh-row gh-apart gh-gap-16">
           <Checkbox
@@ -218,7 +219,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
             }}
           />
           {may('payments:waive') ? (
-            <WaiveFee visit={visit} charge={charge} onCharge={onCharge} onWaived={(next) => onPaid(next, false)} />
+            <WaiveFee visit={visit} charge={charge} onCharge={onCharge} onWaived={(next) => void onPaid(next, false)} />
           ) : null}
         </div>
         {takes ? (

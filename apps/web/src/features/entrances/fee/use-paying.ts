@@ -3,16 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
 import { readStored } from '../../../lib/storage.ts'
-import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { paidWords } from './paid.words.ts'
 import type { PaymentHandle } from './payment-form.tsx'
 import type { useCharge } from './use-charge.ts'
 import type { PayBody } from './use-taking.ts'
 
-/** Milliseconds: the guard counts the change while the next car comes. */
-const CHANGE_SHOWN = 12_000
+/** Comes with the form. */
+const afterwards = () => import('./paid.ts')
 
 interface PayingOptions {
   fee: ReturnType<typeof useCharge>
@@ -27,11 +24,8 @@ interface PayingOptions {
   onDoubt: () => void
 }
 
-const lastOf = ({ payments }: VisitCharge) => payments.findLast(({ voided_at }) => voided_at === null)
-
 /** Whether the fee of a visit is being taken, and what happens once it is. */
 export function usePaying({ fee, able, onPrintReceipt, onPaid, onClosed, onDoubt }: PayingOptions) {
-  const say = useWords(paidWords)
   const { money } = useFormats()
   const may = useMay()
   const [begun, setBegun] = useState(false)
@@ -44,34 +38,27 @@ export function usePaying({ fee, able, onPrintReceipt, onPaid, onClosed, onDoubt
   const settles = takes || (able && may('payments:waive'))
   const now = begun && settles && charge !== undefined && charge.due > 0
 
-  const tell = (paid: VisitCharge, prints: boolean) => {
-    const last = lastOf(paid)
-    if (!last?.receipt) return
-    const { receipt, tendered } = last
-    const amount = money(last.amount)
-    const change = tendered === null ? 0 : tendered - last.amount
-    if (change > 0) showToast(say('done_change', { amount, receipt, change: money(change) }), CHANGE_SHOWN)
-    else showToast(say('done', { amount, receipt }))
-    if (prints) onPrintReceipt(last._id)
+  const tell = async (paid: VisitCharge, prints: boolean) => {
+    const payment_id = (await afterwards()).tellPaid(paid, money)
+    if (prints && payment_id) onPrintReceipt(payment_id)
   }
   const end = () => {
     setBegun(false)
     lost.current = []
   }
   const was_open = useRef(false)
-  const closed = useEffectEvent(() => {
-    const last = charge && lastOf(charge)
-    const ours =
-      last &&
-      lost.current.some((body) => body.method === last.method && body.due === last.amount && (body.tendered ?? null) === last.tendered)
+  const closed = useEffectEvent(async () => {
+    const sent = lost.current
     end()
-    if (ours) tell(charge, readStored('receipt_print') === 'yes')
-    onClosed(ours ? null : say('nothing_left'))
+    const { isPaidBy, sayPaid } = await afterwards()
+    const ours = charge !== undefined && isPaidBy(sent, charge)
+    if (ours) await tell(charge, readStored('receipt_print') === 'yes')
+    onClosed(ours ? null : sayPaid('nothing_left'))
   })
   useEffect(() => {
     if (now) was_open.current = true
     else if (!begun) was_open.current = false
-    else if (was_open.current && !sending) closed()
+    else if (was_open.current && !sending) void closed()
   }, [now, begun, sending])
   return {
     /** The form stands in the panel. */
@@ -94,12 +81,13 @@ export function usePaying({ fee, able, onPrintReceipt, onPaid, onClosed, onDoubt
       onCharge: put,
       onClose: end,
       onSend: () => setSending(true),
-      onPaid: (paid: VisitCharge, prints: boolean) => {
+      onPaid: async (paid: VisitCharge, prints: boolean) => {
         setSending(false)
         end()
         put(paid)
-        tell(paid, prints)
-        void onPaid((why) => say('paid_not_out', { why }))
+        await tell(paid, prints)
+        const { sayPaid } = await afterwards()
+        await onPaid((why) => sayPaid('paid_not_out', { why }))
       },
       onUnpaid: (body: PayBody, is_lost: boolean) => {
         if (is_lost) lost.current.push(body)
