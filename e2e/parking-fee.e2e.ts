@@ -235,7 +235,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('Type hours and minutes, such as 2:30 or 2.').waitFor()
     await page.getByRole('button', { name: 'Save draft' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 1 field needs attention' })
-    await summary.getByRole('link', { name: 'Rules' }).click()
+    await summary.getByRole('link', { name: 'Until, band 2' }).click()
     await expect.poll(() => cell(page, 'Until', 2).evaluate((box) => box === document.activeElement)).toBe(true)
     await cell(page, 'Until', 2).fill('')
     await page.getByText('Continuous, no gaps').waitFor()

@@ -1,10 +1,12 @@
 import { amountText, priceTidier, readHours, readPercent, readPrice, tidyHours } from './typed-amounts.ts'
 
 describe('amounts and times as they are typed', () => {
-  it('[R-14a] reads hours and minutes, or whole hours, and nothing that could mean two things', () => {
-    expect(['2', '2:00', '0:15', ' 12:30 ', '๒:๓๐', '1440', '0'].map(readHours)).toEqual([120, 120, 15, 750, 150, 86_400, 0])
-    for (const typed of ['', '2.5', '2,5', '2:5', '2:60', '-1', '1441', 'two', '2 h', '99999']) expect(readHours(typed)).toBeNull()
-    expect([tidyHours('2'), tidyHours('0:05'), tidyHours(' 2.5 ')]).toEqual(['2:00', '0:05', '2.5'])
+  it('[R-14a] reads hours and minutes, with a point or without anything between them too, or whole hours', () => {
+    expect(['2', '2:00', '0:15', ' 12:30 ', '๒:๓๐', '1440:00', '0'].map(readHours)).toEqual([120, 120, 15, 750, 150, 86_400, 0])
+    expect(['2.30', '230', '๒๓๐', '1230', '015', '99', '168:00'].map(readHours)).toEqual([150, 150, 150, 750, 15, 5940, 10_080])
+    for (const typed of ['', '2.5', '2,5', '2:5', '2:60', '260', '-1', '1441:00', 'two', '2 h', '99999'])
+      expect(readHours(typed)).toBeNull()
+    expect(['2', '0:05', '230', ' 2.5 '].map(tidyHours)).toEqual(['2:00', '0:05', '2:30', '2.5'])
   })
 
   it('[R-14a] reads amounts of a currency up to the most that a tariff may ask', () => {

@@ -5,9 +5,10 @@ import { parseMoney } from '@gatehouse/contract/kernel/domain/typed-money.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { formatHours } from './dates.ts'
 
-/** Minutes of a time that is typed as hours and minutes, or as whole hours: `2:30`, `2`. Null for anything else, `2.5` too. */
+/** Minutes of a time that is typed as hours and minutes, or as whole hours: `2:30`, `2.30`, `230`, `2`. Null for anything else, `2.5` too. */
 export function readHours(typed: string): number | null {
-  const match = /^(\d{1,4})(?::([0-5]\d))?$/.exec(toArabicDigits(typed).trim())
+  const text = toArabicDigits(typed).trim()
+  const match = /^(\d{1,4})[:.]([0-5]\d)$/.exec(text) ?? /^(\d{1,2})([0-5]\d)?$/.exec(text)
   if (!match) return null
   const minutes = Number(match[1]) * 60 + Number(match[2] ?? 0)
   return minutes <= MOST_BAND_MINUTES ? minutes : null

@@ -1,6 +1,6 @@
 import { MOST_BANDS } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { IconCircleCheck, IconCircleX, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -23,7 +23,9 @@ import {
   withoutTable,
   withTable,
 } from './rules-values.ts'
+import { BAND_PARTS, type BandPart } from './use-cell-name.ts'
 import { useRulesText } from './use-rules-text.ts'
+import { useTold } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
@@ -91,7 +93,7 @@ interface TableProps extends RulesPartProps {
   children: ReactNode
 }
 
-const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChange, children }: TableProps) => {
+const BandTable = ({ values, set, problemOf, tells_all, at, several, aside, missing, onChange, children }: TableProps) => {
   const say = useWords(versionWords)
   const daysText = useRulesText().days
   const { days, bands } = values.tables[at]!
@@ -160,6 +162,7 @@ const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChan
             on={several ? named : null}
             path={`${path}.bands.${index}`}
             problemOf={problemOf}
+            tells_all={tells_all}
             onChange={(next) => onChange(bands.with(index, next))}
             onRemove={() => remove(index)}
           />
@@ -180,7 +183,7 @@ const BandTable = ({ values, set, problemOf, at, several, aside, missing, onChan
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
   band: BandText
   n: number
   from: string
@@ -188,37 +191,33 @@ interface RowProps {
   /** The days of its table, where there are several. */
   on: string | null
   path: string
-  problemOf: RulesPartProps['problemOf']
   onChange: (band: BandText) => void
   onRemove: () => void
 }
 
-const PARTS = ['to', 'amount', 'unit'] as const
-
-const BandRow = ({ band, n, from, last, on, path, problemOf, onChange, onRemove }: RowProps) => {
+const BandRow = ({ band, n, from, last, on, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
   const sayRules = useWords(rulesWords)
-  /** The cell that is being typed in: what is wrong with it is said once it is left. */
-  const [typing, setTyping] = useState<string>()
+  const { tells, typed, left } = useTold<BandPart>(tells_all)
   const name = (part: string) => (on === null ? say('cell', { part, n }) : say('cell_on', { part, n, days: on }))
-  const wrong = PARTS.flatMap((part) => {
-    const problem = part === typing ? undefined : problemOf(`${path}.${part}`)
+  const wrong = BAND_PARTS.flatMap((part) => {
+    const problem = tells(part, band[part]) ? problemOf(`${path}.${part}`) : undefined
     return problem ? [{ part, problem }] : []
   })
-  const cell = (part: (typeof PARTS)[number]) => ({
+  const cell = (part: BandPart) => ({
     id: `tariff-rules.${path}.${part}`,
     label: name(say(part)),
     head: say(part),
     value: band[part],
     wrong: wrong.some((each) => each.part === part),
     'aria-describedby': wrong.some((each) => each.part === part) ? `tariff-rules.${path}-problems` : undefined,
-    tidy: part === 'amount' ? priceTidier(currency) : tidyHours,
+    ...(part === 'amount' ? { tidy: priceTidier(currency), inputMode: 'decimal' as const } : { tidy: tidyHours }),
     onChange: (value: string) => {
-      setTyping(part)
+      typed(part)
       onChange({ ...band, [part]: value })
     },
-    onBlur: () => setTyping(undefined),
+    onBlur: () => left(part),
   })
   return (
     <li className={`gh-line-bottom ${styles.band}`}>

@@ -13,13 +13,12 @@ interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   tidy: (typed: string) => string
 }
 
-/** A number in a row of a table that is filled in; what is wrong stands below the row. */
+/** A number or a time in a row of a table that is filled in; what is wrong stands below the row. */
 export const Cell = ({ label, head, wrong, tidy, onChange, onBlur, className = '', ...input }: CellProps) => (
   <div className={className}>
     <CellHead>{head}</CellHead>
     <InputBox>
       <input
-        inputMode="decimal"
         autoComplete="off"
         maxLength={12}
         {...input}

@@ -6,7 +6,7 @@ import {
   TABLES_BY,
   type TariffRules,
 } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import type { ReactNode } from 'react'
+import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
@@ -18,7 +18,8 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { rulesWords } from './rules.words.ts'
 import type { RulesText } from './rules-values.ts'
 import { SurchargeRows } from './surcharge-rows.tsx'
-import { type RulesSentences, useRulesText } from './use-rules-text.ts'
+import { useRulesText } from './use-rules-text.ts'
+import { useTold } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import type { RulesPartProps } from './version-form.ts'
@@ -26,30 +27,44 @@ import type { RulesPartProps } from './version-form.ts'
 const ROUND_TO = [1, 25, 50, 100] as const
 const CAPS = ['none', 'stay', 'every_24h', 'calendar_day'] as const
 
+type Typed = 'cap_amount' | 'lost_card' | 'unknown_amount' | 'vat_rate' | 'unknown_from'
 type Text = { readonly [K in keyof RulesText]: RulesText[K] extends string ? K : never }[keyof RulesText]
 
 /** The rules beside the bands: those that most have in sight, the others closed behind what they say. */
-export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null }) => {
-  const { values, set, problemOf, problems, rules } = props
+export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
+  const { values, set, problemOf, tells_all, problems, read } = props
   const say = useWords(versionWords)
   const sayRules = useWords(rulesWords)
   const { money, currency } = useFormats()
   const sentences = useRulesText()
-  const wrongIn = (...paths: readonly string[]) => problems.some((path) => paths.some((part) => path.startsWith(part)))
-  const summary = (part: keyof Pick<RulesSentences, 'surcharges' | 'counting' | 'payment' | 'special'>): ReactNode =>
-    rules ? sentences[part](rules) : '…'
+  /** A part that is closed behind what it says, as long as that can be read. */
+  const fold = (part: 'surcharges' | 'counting' | 'payment' | 'special', ...paths: readonly string[]) => {
+    const wrong = problems.some((path) => paths.some((each) => path.startsWith(each)))
+    return { wrong, summary: wrong ? '…' : sentences[part](read) }
+  }
 
-  const price = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
+  const { tells, typed, left } = useTold<Typed>(tells_all)
+  const text = (field: Typed, path: string, tidy: (value: string) => string = (value) => value) => ({
     id: `tariff-rules.${path}`,
     label: say(field),
     input_class: 'gh-numbers',
-    inputMode: 'decimal' as const,
     autoComplete: 'off',
-    maxLength: 12,
+    maxLength: 5,
     value: values[field],
-    error: fieldError(problemOf(path)),
-    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
-    onBlur: () => set({ [field]: priceTidier(currency)(values[field]) }),
+    error: fieldError(tells(field, values[field]) ? problemOf(path) : undefined),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      typed(field)
+      set({ [field]: event.currentTarget.value })
+    },
+    onBlur: () => {
+      set({ [field]: tidy(values[field]) })
+      left(field)
+    },
+  })
+  const price = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
+    ...text(field, path, priceTidier(currency)),
+    inputMode: 'decimal' as const,
+    maxLength: 12,
   })
   const minutes = (field: 'grace_minutes' | 'tolerance' | 'leave_minutes', path: string) => ({
     id: `tariff-rules.${path}`,
@@ -82,15 +97,16 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
         <TextInput {...price('lost_card', 'lost_card')} />
       </div>
       <div className="gh-mt-16">
-        <Fold title={sayRules('after_hours')} summary={summary('surcharges')} wrong={wrongIn('surcharges')}>
+        <Fold title={sayRules('after_hours')} {...fold('surcharges', 'surcharges')}>
           <SurchargeRows
             value={values.surcharges}
             most={MOST_SURCHARGES}
             problemOf={problemOf}
+            tells_all={tells_all}
             onChange={(surcharges) => set({ surcharges })}
           />
         </Fold>
-        <Fold title={sayRules('counting')} summary={summary('counting')}>
+        <Fold title={sayRules('counting')} {...fold('counting')}>
           <FieldGrid>
             <NativeSelect
               label={say('counted_from')}
@@ -121,7 +137,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
             ) : null}
           </FieldGrid>
         </Fold>
-        <Fold title={sayRules('payment')} summary={summary('payment')} wrong={wrongIn('cap', 'vat')}>
+        <Fold title={sayRules('payment')} {...fold('payment', 'cap', 'vat')}>
           <FieldGrid>
             <NativeSelect
               label={say('cap')}
@@ -139,21 +155,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
                 (['none', 'included', 'added'] as const).map((value) => ({ value, label: say(`vat_choices.${value}`) })),
               )}
             />
-            {values.vat === 'none' ? (
-              <span />
-            ) : (
-              <TextInput
-                id="tariff-rules.vat.rate"
-                label={say('vat_rate')}
-                input_class="gh-numbers"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={5}
-                value={values.vat_rate}
-                error={fieldError(problemOf('vat.rate'))}
-                onChange={(event) => set({ vat_rate: event.currentTarget.value })}
-              />
-            )}
+            {values.vat === 'none' ? <span /> : <TextInput {...text('vat_rate', 'vat.rate')} inputMode="decimal" />}
             <NativeSelect
               label={say('round_to')}
               {...choice(
@@ -164,7 +166,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
             <TextInput description={say('leave_help')} {...minutes('leave_minutes', 'leave_minutes')} />
           </FieldGrid>
         </Fold>
-        <Fold title={sayRules('special')} summary={summary('special')} wrong={wrongIn('unknown_entry')}>
+        <Fold title={sayRules('special')} {...fold('special', 'unknown_entry')}>
           <FieldGrid>
             <NativeSelect
               className="gh-wide gh-max-460"
@@ -185,18 +187,7 @@ export const FurtherPart = (props: RulesPartProps & { rules: TariffRules | null 
             {values.unknown === 'amount' ? (
               <TextInput {...price('unknown_amount', 'unknown_entry.amount')} />
             ) : (
-              <TextInput
-                id="tariff-rules.unknown_entry.from"
-                label={say('unknown_from')}
-                input_class="gh-numbers"
-                inputMode="numeric"
-                placeholder="00:00"
-                autoComplete="off"
-                maxLength={5}
-                value={values.unknown_from}
-                error={fieldError(problemOf('unknown_entry.from'))}
-                onChange={(event) => set({ unknown_from: event.currentTarget.value })}
-              />
+              <TextInput {...text('unknown_from', 'unknown_entry.from', tidyTime)} placeholder="00:00" />
             )}
           </FieldGrid>
         </Fold>

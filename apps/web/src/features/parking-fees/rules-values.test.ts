@@ -16,6 +16,7 @@ import fc from 'fast-check'
 import {
   type BandText,
   bandStart,
+  checkReadable,
   firstRules,
   readRules,
   type TableText,
@@ -114,6 +115,28 @@ describe('the rules of a version in its form', () => {
     const refused = tariffRules.safeParse(read.rules).error!.issues.map(({ path }) => path.join('.'))
     for (const { path } of read.issues.filter(({ path }) => path !== 'unknown_entry.from'))
       expect(refused.some((place) => path.startsWith(place))).toBe(true)
+  })
+
+  it('[R-14a] say what else is wrong while a cell cannot be read, and nothing that is wrong only because of it', () => {
+    const problems = (bands: readonly BandText[]) => {
+      const { rules, issues } = readRules({ ...TEXT, tables: table(bands) }, 'THB')
+      return checkReadable(rules, issues).map(({ path, problem }) => `${path} ${problem}`)
+    }
+    const first = { ...BAND, to: '2:00', amount: 'x' }
+    expect(problems([first, { ...BAND, to: '1:00' }, BAND])).toEqual(['tables.0.bands.1.to overlap'])
+    expect(problems([{ ...BAND, to: 'x', unit: '2:00' }, { ...BAND, to: '3:00' }, BAND])).toEqual([])
+    expect(problems([first, { ...BAND, kind: 'total', amount: 'x', to: '4' }, { ...BAND, unit: '?' }])).toEqual([])
+    fc.assert(
+      fc.property(rules, fc.nat(4), fc.constantFrom('to', 'amount', 'unit'), (whole, row, part) => {
+        const found = checkRules(whole)
+        fc.pre(!found.some(({ path }) => path === `tables.0.bands.${row}.${part}`))
+        const text = textOf(whole, 'THB')
+        const [first_table, ...others] = text.tables
+        const spoilt = first_table!.bands.map((each, index) => (index === row ? { ...each, [part]: 'x' } : each))
+        const { rules: read, issues } = readRules({ ...text, tables: [{ ...first_table!, bands: spoilt }, ...others] }, 'THB')
+        expect(found).toEqual(expect.arrayContaining(checkReadable(read, issues)))
+      }),
+    )
   })
 
   it('[R-14a] ask for no amount where a band is free, and for no unit where none is used', () => {

@@ -1,4 +1,5 @@
 import { currencyExponent, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
+import { checkRules, type RulesProblem } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
 import {
   type Band,
   type BandKind,
@@ -152,6 +153,28 @@ export function readRules(text: RulesText, currency: string): { rules: TariffRul
     leave_minutes: whole(text.leave_minutes),
   }
   return { rules, issues }
+}
+
+/** What is wrong with the rules beside the cells that cannot be read, which are passed over: they hide problems of others, and make none. */
+export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]): RulesProblem[] {
+  const unread = (path: string) => issues.some((issue) => issue.path === path)
+  const passed = (band: Band, path: string, start: number): Band => ({
+    ...(unread(`${path}.amount`) || unread(`${path}.unit`) ? { kind: 'flat', amount: 0, unit: null } : band),
+    to: unread(`${path}.to`) ? start : band.to,
+  })
+  const tables = rules.tables.map(({ days, bands }, at) => ({
+    days,
+    bands: bands.reduce<Band[]>(
+      (before, band, row) => before.concat(passed(band, `tables.${at}.bands.${row}`, before.findLast(({ to }) => to !== null)?.to ?? 0)),
+      [],
+    ),
+  }))
+  const unended = (path: string) =>
+    issues.some((issue) => issue.path.endsWith('.to') && issue.path.startsWith(path.slice(0, 'tables.0'.length)))
+  return checkRules({ ...rules, tables }).filter(
+    // Where the units of a band begin is not known without the end of the one before.
+    ({ path, problem }) => !unread(path) && !(problem === 'off_unit' && unended(path)),
+  )
 }
 
 /** When a band begins, as far as that can be read. */

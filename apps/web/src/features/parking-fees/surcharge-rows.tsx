@@ -10,82 +10,38 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Cell, RowProblems, SelectCell } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
+import { useTold } from './use-told.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
+import type { RulesPartProps } from './version-form.ts'
 
 const DAYS: readonly DayKind[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]!, 'holiday']
 const FIRST: SurchargeText = { from: '22:00', to: '05:00', days: DAYS, amount: '', per: 'night' }
 
-interface SurchargeRowsProps {
+interface SurchargeRowsProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
   value: readonly SurchargeText[]
   most: number
-  problemOf: (path: string) => string | undefined
   onChange: (value: readonly SurchargeText[]) => void
 }
 
 /** What is added for cars that are inside in certain hours. */
-export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRowsProps) => {
+export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsProps) => {
   const say = useWords(versionWords)
-  const { currency } = useFormats()
-  const daysText = useRulesText().days
   return (
     <div className="gh-stack gh-gap-12">
       <p className="gh-small gh-muted">{say('window_help')}</p>
-      {value.map((row, index) => {
-        const path = `surcharges.${index}`
-        const n = index + 1
-        const set = (change: Partial<SurchargeText>) => onChange(value.with(index, { ...row, ...change }))
-        const cell = (part: 'from' | 'to' | 'amount', head: string) => ({
-          id: `tariff-rules.${path}.${part}`,
-          label: say('of_window', { part: head, n }),
-          head,
-          value: row[part],
-          wrong: problemOf(`${path}.${part}`) !== undefined,
-          'aria-describedby': problemOf(`${path}.${part}`) ? `tariff-rules.${path}-problems` : undefined,
-          onChange: (typed: string) => set({ [part]: typed }),
-        })
-        const problems = (['from', 'to', 'amount'] as const).flatMap((part) => problemOf(`${path}.${part}`) ?? [])
-        return (
+      {value.map((surcharge, index) => (
+        <SurchargeRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a window is known by its place in the list
-          <fieldset key={index} className={`gh-round-8 gh-border ${styles.surcharge}`}>
-            <legend className="gh-hidden">{say('window', { n })}</legend>
-            <Cell {...cell('from', say('window_from'))} tidy={tidyTime} placeholder="00:00" />
-            <Cell {...cell('to', say('window_to'))} tidy={tidyTime} placeholder="00:00" />
-            <SelectCell
-              className={styles.per}
-              label={say('of_window', { part: say('window_per'), n })}
-              head={say('window_per')}
-              value={row.per}
-              data={SURCHARGE_PERS.map((per) => ({ value: per, label: say(`per.${per}`) }))}
-              onChange={(per: Surcharge['per']) => set({ per })}
-            />
-            <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} />
-            <button
-              type="button"
-              className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.surcharge_remove}`}
-              aria-label={say('remove_window', { n })}
-              onClick={() => onChange(value.toSpliced(index, 1))}
-            >
-              <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-            <RowProblems id={`tariff-rules.${path}-problems`} problems={[...new Set(problems)]} />
-            <CheckboxGroup
-              className="gh-wide"
-              aria-label={say('of_window', { part: say('window_days'), n })}
-              error={fieldError(problemOf(`${path}.days`))}
-              value={row.days}
-              onChange={(chosen) => set({ days: DAYS.filter((day) => chosen.includes(day)) })}
-            >
-              <div className="gh-wrap gh-gap-8 gh-gap-x-16">
-                <span className="gh-small gh-muted">{say('window_days')}</span>
-                {DAYS.map((day) => (
-                  <Checkbox key={day} size="sm" value={day} label={daysText([day])} />
-                ))}
-              </div>
-            </CheckboxGroup>
-          </fieldset>
-        )
-      })}
+          key={index}
+          {...row}
+          surcharge={surcharge}
+          n={index + 1}
+          path={`surcharges.${index}`}
+          onChange={(change) => onChange(value.with(index, { ...surcharge, ...change }))}
+          onRemove={() => onChange(value.toSpliced(index, 1))}
+        />
+      ))}
       {value.length < most ? (
         <div>
           <Button
@@ -99,5 +55,76 @@ export const SurchargeRows = ({ value, most, problemOf, onChange }: SurchargeRow
         </div>
       ) : null}
     </div>
+  )
+}
+
+interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
+  surcharge: SurchargeText
+  n: number
+  path: string
+  onChange: (change: Partial<SurchargeText>) => void
+  onRemove: () => void
+}
+
+const PARTS = ['from', 'to', 'amount'] as const
+
+const SurchargeRow = ({ surcharge, n, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
+  const say = useWords(versionWords)
+  const { currency } = useFormats()
+  const daysText = useRulesText().days
+  const { tells, typed, left } = useTold<(typeof PARTS)[number]>(tells_all)
+  const problemIn = (part: (typeof PARTS)[number]) => (tells(part, surcharge[part]) ? problemOf(`${path}.${part}`) : undefined)
+  const cell = (part: (typeof PARTS)[number], head: string) => ({
+    id: `tariff-rules.${path}.${part}`,
+    label: say('of_window', { part: head, n }),
+    head,
+    value: surcharge[part],
+    wrong: problemIn(part) !== undefined,
+    'aria-describedby': problemIn(part) ? `tariff-rules.${path}-problems` : undefined,
+    onChange: (value: string) => {
+      typed(part)
+      onChange({ [part]: value })
+    },
+    onBlur: () => left(part),
+  })
+  return (
+    <fieldset className={`gh-round-8 gh-border ${styles.surcharge}`}>
+      <legend className="gh-hidden">{say('window', { n })}</legend>
+      <Cell {...cell('from', say('window_from'))} tidy={tidyTime} placeholder="00:00" />
+      <Cell {...cell('to', say('window_to'))} tidy={tidyTime} placeholder="00:00" />
+      <SelectCell
+        className={styles.per}
+        label={say('of_window', { part: say('window_per'), n })}
+        head={say('window_per')}
+        value={surcharge.per}
+        data={SURCHARGE_PERS.map((per) => ({ value: per, label: say(`per.${per}`) }))}
+        onChange={(per: Surcharge['per']) => onChange({ per })}
+      />
+      <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} inputMode="decimal" />
+      <button
+        type="button"
+        className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.surcharge_remove}`}
+        aria-label={say('remove_window', { n })}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <RowProblems id={`tariff-rules.${path}-problems`} problems={[...new Set(PARTS.flatMap((part) => problemIn(part) ?? []))]} />
+      <CheckboxGroup
+        id={`tariff-rules.${path}.days`}
+        className="gh-wide"
+        aria-label={say('of_window', { part: say('window_days'), n })}
+        error={fieldError(problemOf(`${path}.days`))}
+        value={surcharge.days}
+        onChange={(chosen) => onChange({ days: DAYS.filter((day) => chosen.includes(day)) })}
+      >
+        <div className="gh-wrap gh-gap-8 gh-gap-x-16">
+          <span className="gh-small gh-muted">{say('window_days')}</span>
+          {DAYS.map((day) => (
+            <Checkbox key={day} size="sm" value={day} label={daysText([day])} />
+          ))}
+        </div>
+      </CheckboxGroup>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import { type TariffVersion, tariffVersionUpdate } from '@gatehouse/contract/tariff-record.ts'
-import { IconAlertTriangle, IconCalendarCheck } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconAlertTriangle, IconCalendarCheck, IconCircleCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -23,6 +23,7 @@ import { FurtherPart } from './further-part.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
 import { readRules } from './rules-values.ts'
+import { useCellName } from './use-cell-name.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { useScope } from './use-scope.ts'
 import { versionWords } from './version.words.ts'
@@ -32,6 +33,7 @@ import { VersionFrame, type WithHistory } from './version-frame.tsx'
 import { VersionHead } from './version-head.tsx'
 
 const SCOPE = ['privileges', 'vehicle_classes', 'visitor_types'] as const
+const RULES = 'rules.'
 const idOf = (field: string) => `tariff-${field}`
 
 interface VersionEditorProps {
@@ -66,14 +68,18 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
     touches: ['parkingFees'],
   })
   const { values, set, dirty, problemOf } = form
-  const rules_form = useRulesForm(form)
-  const { rules } = rules_form
+  /** Publishing was tried before everything was right. */
+  const [tried, setTried] = useState(false)
+  const rules_form = useRulesForm(form, tried)
+  const { rules, refused } = rules_form
+  const cellName = useCellName(values.rules)
   const failing = rules ? values.examples.filter((example) => priceOf(example, rules, calendar) !== example.expected).length : 0
   const why = [
     ...(rules === null ? [say('fix_rules')] : []),
     ...(failing > 0 ? [say('fix_examples')] : []),
     ...(dirty ? [say('not_saved')] : []),
   ]
+  const Ready = why.length > 0 ? IconAlertTriangle : IconCircleCheck
   const textOf = (field: keyof VersionValues & string, { rules: text, examples, ...scopes }: VersionValues): string => {
     if (field === 'rules') return sentences.whole(readRules(text, currency).rules)
     if (field === 'examples') return say('pass', { count: examples.length, all: examples.length })
@@ -87,7 +93,18 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
       rules={rules}
       calendar={calendar}
       notice={
-        <FormNotices form={form} idOf={idOf} label={(field) => label(field as keyof typeof TARIFF)} text={textOf} onOpen={openField} />
+        <FormNotices
+          form={{
+            ...form,
+            problems: form.problems.flatMap((problem) =>
+              problem.field === 'rules' && refused.length > 0 ? refused.map((path) => ({ field: `${RULES}${path}` })) : problem,
+            ),
+          }}
+          idOf={idOf}
+          label={(field) => (field.startsWith(RULES) ? cellName(field.slice(RULES.length)) : label(field as keyof typeof TARIFF))}
+          text={textOf}
+          onOpen={openField}
+        />
       }
       footer={<FormFooter dirty={dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} save_label={say('save')} />}
     >
@@ -96,19 +113,21 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
           leftSection={<IconCalendarCheck size={18} stroke={1.75} aria-hidden="true" />}
           aria-disabled={why.length > 0 || undefined}
           aria-describedby={why.length > 0 ? why_id : undefined}
-          onClick={() => (why.length > 0 ? document.getElementById(why_id)?.focus() : ask('publish'))}
+          onClick={() => {
+            if (why.length === 0) return ask('publish')
+            setTried(true)
+            document.getElementById(why_id)?.focus()
+          }}
         >
           {sayFee('verbs.publish')}…
         </Button>
       </PageActions>
       <RecordFormBody form={form}>
         <VersionHead tariff={tariff} version={version} scope={values} onAsk={ask}>
-          {why.length > 0 ? (
-            <p id={why_id} tabIndex={-1} className="gh-row gh-gap-6 gh-small gh-overstay gh-mt-12">
-              <IconAlertTriangle size={18} stroke={1.75} className="gh-still" aria-hidden="true" />
-              <span>{`${say('not_yet')} ${why.join(' · ')}`}</span>
-            </p>
-          ) : null}
+          <p id={why_id} tabIndex={-1} className={`gh-row gh-gap-6 gh-small gh-mt-12 ${why.length > 0 ? 'gh-overstay' : 'gh-inside'}`}>
+            <Ready size={18} stroke={1.75} className="gh-still" aria-hidden="true" />
+            <span>{why.length > 0 ? `${say('not_yet')} ${why.join(' · ')}` : say('ready')}</span>
+          </p>
           <div className="gh-mt-12">
             <Fold title={say('scope_change')} summary={scope.text(values)} wrong={SCOPE.some((field) => problemOf(field) !== undefined)}>
               <div className="gh-stack">

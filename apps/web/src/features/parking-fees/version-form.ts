@@ -1,4 +1,3 @@
-import { checkRules } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
 import { MOST_AMOUNT, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
@@ -7,7 +6,8 @@ import { useFormats } from '../../lib/formats.ts'
 import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import type { Example } from './examples.ts'
-import { type RulesText, readRules, textOf } from './rules-values.ts'
+import { checkReadable, type RulesText, readRules, textOf } from './rules-values.ts'
+import { cellsOf } from './use-cell-name.ts'
 import { versionWords } from './version.words.ts'
 
 /** A draft as its form holds it. */
@@ -39,26 +39,43 @@ export interface RulesPartProps {
   set: (change: Partial<RulesText>) => void
   /** What is wrong at a cell, by its path in the rules: always told, as it decides whether the version can be published. */
   problemOf: (path: string) => string | undefined
+  /** Also what is wrong at cells that nobody has filled in yet. */
+  readonly tells_all: boolean
   /** Every path at which something is wrong. */
   readonly problems: readonly string[]
 }
 
+interface RulesForm extends RulesPartProps {
+  /** Null as long as they have problems. */
+  readonly rules: TariffRules | null
+  /** As they would be sent. */
+  readonly read: TariffRules
+  /** The cells that keep the draft from being saved. */
+  readonly refused: readonly string[]
+}
+
 /** The rules of a draft's form: what they are, where they can be read and have no problem, and what is wrong with them otherwise. */
-export function useRulesForm(form: RecordForm<VersionValues>): RulesPartProps & { readonly rules: TariffRules | null } {
+export function useRulesForm(form: RecordForm<VersionValues>, tells_all: boolean): RulesForm {
   const language = useLanguage()
   const say = useWords(versionWords)
   const { currency, money } = useFormats()
   const values = form.values.rules
   const { rules, issues } = readRules(values, currency)
-  const wrong = new Map(issues.map(({ path, problem }) => [path, say(`problems.${problem}`, { most: money(MOST_AMOUNT) })]))
+  const wrong = new Map<string, string>()
   // Of two problems of a cell the first is told; the other may go with it.
-  for (const { path, problem } of issues.length === 0 ? checkRules(rules).toReversed() : [])
+  for (const { path, problem } of checkReadable(rules, issues).toReversed())
     wrong.set(path, keepTogether(fieldWords(`tariff_${problem}`, language) ?? problem))
+  for (const { path, problem } of issues) wrong.set(path, say(`problems.${problem}`, { most: money(MOST_AMOUNT) }))
   return {
     values,
     set: (change) => form.set('rules', { ...values, ...change }),
     problemOf: (path) => wrong.get(path) ?? form.problemAt(`rules.${path}`, false),
+    tells_all: tells_all || form.attempt > 0,
     problems: [...wrong.keys()],
+    refused: cellsOf(values).filter(
+      (path) => issues.some((issue) => issue.path === path) || form.problemAt(`rules.${path}`, false) !== undefined,
+    ),
+    read: rules,
     rules: wrong.size === 0 ? rules : null,
   }
 }

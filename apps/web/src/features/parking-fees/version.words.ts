@@ -9,7 +9,7 @@ export const versionWords = defineWords({
     superseded: ['Ended, version {{n}}', 'สิ้นสุดแล้ว ฉบับที่ {{n}}'],
   },
   told: {
-    draft: ['Not in force yet. It is published once it is right.', 'ยังไม่ใช้ เผยแพร่เมื่อถูกต้องแล้ว'],
+    draft: ['Not in force yet. It is published once it is right.', 'ยังไม่ใช้ เผยแพร่เมื่อเรียบร้อยแล้ว'],
     draft_beside: [
       'Version {{n}} has been in force since {{at}} and can’t be changed. Cars that enter before this one starts are still charged by version {{n}}.',
       'ฉบับที่ {{n}} ใช้อยู่ตั้งแต่ {{at}} และแก้ไขไม่ได้ · รถที่เข้าก่อนวันเริ่มใช้คิดตามฉบับเดิม',
@@ -25,6 +25,7 @@ export const versionWords = defineWords({
   save: ['Save draft', 'บันทึกร่าง'],
   not_yet: ['Before you publish:', 'ก่อนเผยแพร่:'],
   not_saved: ['save the draft', 'บันทึกร่าง'],
+  ready: ['Saved and ready to publish.', 'บันทึกแล้ว พร้อมเผยแพร่'],
   fix_rules: ['fix the prices', 'แก้ไขราคา'],
   fix_examples: ['correct the examples or the prices', 'แก้ไขตัวอย่างหรือราคา'],
   scope_change: ['Who it is for', 'ใช้กับใคร'],
@@ -126,16 +127,16 @@ export const versionWords = defineWords({
   unknown_amount: ['Amount', 'จำนวนเงิน'],
   unknown_from: ['Time of day', 'เวลา'],
 
-  examples: ['Examples that must come out right', 'ตัวอย่างที่ต้องออกมาถูก'],
+  examples: ['Examples that must come out right', 'ตัวอย่างที่ต้องคิดเงินได้ตรง'],
   examples_text: [
     'Stays whose price you know, such as from the sign at the gate. A version is published only if all of them come out right.',
-    'การจอดที่รู้ราคา เช่น จากป้ายหน้าประตู เผยแพร่ได้เมื่อทุกตัวอย่างออกมาถูก',
+    'การจอดที่รู้ราคา เช่น จากป้ายหน้าประตู เผยแพร่ได้เมื่อทุกตัวอย่างคิดเงินได้ตรง',
   ],
   pass: ['{{count}} of {{all}} pass', 'ผ่าน {{count}} จาก {{all}}'],
   not_pass: ['{{count}} of {{all}} pass: can’t be published yet', 'ผ่าน {{count}} จาก {{all}} — ยังเผยแพร่ไม่ได้'],
   should: ['should be {{amount}}', 'ควรได้ {{amount}}'],
-  right_example: ['right', 'ถูก'],
-  wrong_example: ['wrong', 'ผิด'],
+  right_example: ['right', 'ตรง'],
+  wrong_example: ['wrong', 'ไม่ตรง'],
   with_lost_card: ['lost card', 'บัตรหาย'],
   add_example: ['Add example', 'เพิ่มตัวอย่าง'],
   edit_example: ['Edit example', 'แก้ไขตัวอย่าง'],

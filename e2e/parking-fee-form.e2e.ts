@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
+import { type TariffBody, tariffFor } from '../apps/server/test/tariffs.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+servePage()
+
+const LIST = '/service/visitor/parking-fee'
+let admin: TestPerson
+let location_id: string
+beforeEach(async () => {
+  admin = await app.make.admin()
+  location_id = await app.make.location(admin, { code: 'HQ' })
+})
+
+const make = async (more: Partial<TariffBody> = {}) =>
+  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...more }), idempotencyKey: app.make.id() }))
+const pageOf = ({ _id }: { _id: string }) => `${LIST}/${_id}`
+const cell = (page: Page, part: string, band: number) => page.getByLabel(`${part}, band ${band}`, { exact: true })
+const isInvalid = (box: Locator) => box.getAttribute('aria-invalid')
+const isFocused = (box: Locator) => expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+const topOf = async (box: Locator) => (await box.boundingBox())!.y
+
+describe('the form of a tariff', () => {
+  it('[R-14a] takes a press on a button while a wrong amount is left, and stays where it is at the first change', async () => {
+    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    await page.getByText('Saved and ready to publish.').waitFor()
+    const button = page.getByRole('button', { name: 'Other prices on some days…' })
+    const below = page.getByRole('heading', { name: 'Further rules' })
+    const before = await topOf(below)
+    await cell(page, 'Amount', 1).fill('x')
+    await page.getByText('Before you publish: fix the prices · save the draft').waitFor()
+    expect(await topOf(below)).toBe(before)
+    const { x, y, width, height } = (await button.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    expect(await topOf(below)).toBe(before)
+    await page.mouse.up()
+    await page.getByRole('region', { name: 'Bands: Sat–Sun' }).waitFor()
+    expect(await isInvalid(page.getByLabel('Amount, band 1, Mon–Fri'))).toBe('true')
+  })
+
+  it('[R-14a] says nothing of a cell before it is left, and of all cells once publishing is tried', async () => {
+    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    await page.getByRole('button', { name: 'Add band' }).click()
+    await page.getByText('1 thing to fix').waitFor()
+    expect(await isInvalid(cell(page, 'Amount', 2))).toBe(null)
+    await cell(page, 'Amount', 2).focus()
+    await page.keyboard.press('Tab')
+    await page.getByText('Enter an amount up to ฿100,000, such as 20.').waitFor()
+    await page.getByText('After-hours surcharge').click()
+    await page.getByRole('button', { name: 'Add surcharge' }).click()
+    await page.getByText('Maximum and payment').click()
+    await page.getByLabel('Most to pay').selectOption('Per day')
+    expect(await isInvalid(page.getByLabel('Amount, surcharge 1'))).toBe(null)
+    expect(await isInvalid(page.getByLabel('Highest amount'))).toBe(null)
+    await page.getByRole('button', { name: 'Publish…' }).press('Enter')
+    for (const name of ['Amount, surcharge 1', 'Highest amount']) await expect.poll(() => isInvalid(page.getByLabel(name))).toBe('true')
+  })
+
+  it('[R-14a] names the cells that keep it from being saved, and says what else is wrong', async () => {
+    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    await page.getByRole('button', { name: 'Add band' }).click()
+    await page.getByRole('button', { name: 'Add band' }).click()
+    await cell(page, 'Amount', 1).fill('x')
+    await cell(page, 'Until', 2).fill('0.30')
+    await page.keyboard.press('Tab')
+    expect(await cell(page, 'Until', 2).inputValue()).toBe('0:30')
+    await page.getByText('This band ends before it starts. Choose a later end.').waitFor()
+    // What can be read of the closed parts is said.
+    await page.getByText(/^No maximum · no VAT/).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 3 fields need attention' })
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual(['Amount, band 1', 'Amount, band 2', 'Amount, band 3'])
+    await summary.getByRole('link', { name: 'Amount, band 2' }).click()
+    await isFocused(cell(page, 'Amount', 2))
+  })
+
+  it('[R-14a] asks a phone for no keypad without a colon where a time is typed', async () => {
+    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    await cell(page, 'Per started', 1).fill('130')
+    await page.keyboard.press('Tab')
+    expect(await cell(page, 'Per started', 1).inputValue()).toBe('1:30')
+    for (const part of ['Until', 'Per started']) expect(await cell(page, part, 1).getAttribute('inputmode')).toBe(null)
+    expect(await cell(page, 'Amount', 1).getAttribute('inputmode')).toBe('decimal')
+  })
+})
