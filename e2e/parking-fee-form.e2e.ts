@@ -84,4 +84,53 @@ describe('the form of a tariff', () => {
     for (const part of ['Until', 'Per started']) expect(await cell(page, part, 1).getAttribute('inputmode')).toBe(null)
     expect(await cell(page, 'Amount', 1).getAttribute('inputmode')).toBe('decimal')
   })
+
+  it('[R-14a] says each change of a new version, in the draft and for whom it is published', async () => {
+    const tariff = await make({ examples: [] })
+    const [row] = tariff.versions
+    good(await app.as(admin).parkingFees.publish({ params: { id: row!._id }, body: { starts_at: null } }))
+    const { rules } = tariffFor({ location_id })
+    const body = { rules, examples: [] }
+    const draft = good(await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }))
+    const { page } = await openAs(admin, `${pageOf(tariff)}?version=${draft._id}`)
+    await page.getByRole('button', { name: 'Add band' }).click()
+    await cell(page, 'Amount', 2).fill('15')
+    await page.getByLabel('Lost card fee').fill('300')
+    await page.getByText('Maximum and payment').click()
+    await page.getByLabel('VAT', { exact: true }).selectOption('Included in the prices')
+    await page.getByText('After-hours surcharge').click()
+    await page.getByRole('button', { name: 'Add surcharge' }).click()
+    await page.getByLabel('Amount, surcharge 1').fill('100')
+    await page.getByText('Who it is for').click()
+    await page.getByRole('checkbox', { name: 'Motorcycle' }).check()
+    const changes = page.getByRole('region', { name: 'Changed from version 1' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await changes.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' ')))
+      .toEqual([
+        'Who it is for: All other vehicles → Motorcycle',
+        'Band 1: from 0:00 ฿20 per 1:00 h → 0:00–1:00 ฿20 per 1:00 h',
+        'Band 2, new: from 1:00 ฿15 per 1:00 h',
+        'Lost card: ฿200 → ฿300',
+        'After-hours surcharge: None → 22:00–05:00 every day: ฿100 a night',
+        'Maximum and payment: no VAT → VAT 7% included',
+      ])
+  })
+
+  it('[R-14a] says which day of a stay is a holiday, by which name, and how that is priced', async () => {
+    await app.sql(
+      `update locations set holidays = '[{"date":"2026-12-10","name_th":"วันรัฐธรรมนูญ","name_en":"Constitution Day","hours":[]}]' where id = $1`,
+      location_id,
+    )
+    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const simulator = page.getByRole('region', { name: 'Try it out' })
+    await simulator.getByLabel('Entry', { exact: true }).fill('10 Dec 2026')
+    await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as its weekday').waitFor()
+    await page.getByRole('button', { name: 'Other prices on some days' }).click()
+    const weekend = page.getByRole('region', { name: 'Bands: Sat–Sun' })
+    await weekend.getByText('A holiday that is ticked nowhere is priced as its weekday.').waitFor()
+    await weekend.getByRole('checkbox', { name: 'holidays' }).check()
+    await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as a holiday').waitFor()
+    await simulator.getByRole('link', { name: /^Holidays of / }).click()
+    await page.getByText('Constitution Day').first().waitFor()
+  })
 })

@@ -10,7 +10,7 @@ import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { InputBox } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Cell, CellHead, RowProblems, SelectCell } from './cell.tsx'
+import { Cell, CellHead, RowProblems, SelectCell, useMark } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import {
   type BandText,
@@ -35,7 +35,7 @@ const DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0]!, 'holiday'] as const
 const KINDS = ['free', 'flat', 'total', 'unit'] as const
 
 /** The prices by the time of a stay: one table of bands, or several by day. */
-export const BandsPart = (props: RulesPartProps) => {
+export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
   const { values, set, problemOf, problems } = props
   const say = useWords(versionWords)
   const { tables } = values
@@ -84,6 +84,8 @@ const Continuous = ({ count }: { count: number }) => {
 }
 
 interface TableProps extends RulesPartProps {
+  /** A link to the holidays of the location. */
+  holidays: ReactNode
   at: number
   several: boolean
   aside: ReactNode
@@ -93,7 +95,20 @@ interface TableProps extends RulesPartProps {
   children: ReactNode
 }
 
-const BandTable = ({ values, set, problemOf, tells_all, at, several, aside, missing, onChange, children }: TableProps) => {
+const BandTable = ({
+  values,
+  before,
+  set,
+  problemOf,
+  tells_all,
+  holidays,
+  at,
+  several,
+  aside,
+  missing,
+  onChange,
+  children,
+}: TableProps) => {
   const say = useWords(versionWords)
   const daysText = useRulesText().days
   const { days, bands } = values.tables[at]!
@@ -125,6 +140,11 @@ const BandTable = ({ values, set, problemOf, tells_all, at, several, aside, miss
           <CheckboxGroup
             id={`tariff-rules.${path}.days`}
             label={say('table_days')}
+            description={
+              <>
+                {say('holidays_help')} {holidays}
+              </>
+            }
             error={fieldError(problemOf(`${path}.days`))}
             value={days}
             onChange={(chosen) => {
@@ -156,6 +176,8 @@ const BandTable = ({ values, set, problemOf, tells_all, at, several, aside, miss
             // biome-ignore lint/suspicious/noArrayIndexKey: a band is known by its place in the table
             key={index}
             band={band}
+            was={before?.rules.tables[at]?.bands[index]}
+            before={before}
             n={index + 1}
             from={formatHours(bandStart(bands, index))}
             last={index === bands.length - 1}
@@ -183,8 +205,10 @@ const BandTable = ({ values, set, problemOf, tells_all, at, several, aside, miss
   )
 }
 
-interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
+interface RowProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_all'> {
   band: BandText
+  /** The same of the version in force. */
+  was: BandText | undefined
   n: number
   from: string
   last: boolean
@@ -195,11 +219,12 @@ interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
   onRemove: () => void
 }
 
-const BandRow = ({ band, n, from, last, on, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
+const BandRow = ({ band, was, before, n, from, last, on, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
   const sayRules = useWords(rulesWords)
   const { tells, typed, left } = useTold<BandPart>(tells_all)
+  const mark = useMark(before)
   const name = (part: string) => (on === null ? say('cell', { part, n }) : say('cell_on', { part, n, days: on }))
   const wrong = BAND_PARTS.flatMap((part) => {
     const problem = tells(part, band[part]) ? problemOf(`${path}.${part}`) : undefined
@@ -209,6 +234,7 @@ const BandRow = ({ band, n, from, last, on, path, problemOf, tells_all, onChange
     id: `tariff-rules.${path}.${part}`,
     label: name(say(part)),
     head: say(part),
+    ...mark(was?.[part], band[part]),
     value: band[part],
     wrong: wrong.some((each) => each.part === part),
     'aria-describedby': wrong.some((each) => each.part === part) ? `tariff-rules.${path}-problems` : undefined,
@@ -236,6 +262,7 @@ const BandRow = ({ band, n, from, last, on, path, problemOf, tells_all, onChange
         className={styles.kind}
         label={name(say('kind'))}
         head={say('kind')}
+        {...mark(was?.kind, band.kind)}
         value={band.kind}
         data={KINDS.map((value) => ({ value, label: sayRules(`kinds.${value}`) }))}
         onChange={(kind: BandText['kind']) => onChange({ ...band, kind })}

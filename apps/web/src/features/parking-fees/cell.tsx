@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { CHEVRON, type Choice, InputBox } from '../../ui/form/inputs.tsx'
 import styles from './version.module.css'
+import { versionWords } from './version.words.ts'
+import type { RulesPartProps } from './version-form.ts'
 
 interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   /** Its own name, and what stands above it where the row has no head. */
@@ -11,6 +14,13 @@ interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (value: string) => void
   /** What was typed in the form in which it is shown, once the cell is left. */
   tidy: (typed: string) => string
+}
+
+/** Marks what the version in force says otherwise; nothing for a cell that it says the same. */
+export function useMark(before: RulesPartProps['before']) {
+  const say = useWords(versionWords)
+  return (was: string | undefined, now: string) =>
+    before === null || was === now ? {} : { 'data-changed': true, title: say('changed_from', { n: before.n }) }
 }
 
 /** A number or a time in a row of a table that is filled in; what is wrong stands below the row. */

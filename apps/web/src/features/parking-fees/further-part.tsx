@@ -15,6 +15,7 @@ import { Fold } from '../../ui/form/fold.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { useMark } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import type { RulesText } from './rules-values.ts'
 import { SurchargeRows } from './surcharge-rows.tsx'
@@ -32,7 +33,7 @@ type Text = { readonly [K in keyof RulesText]: RulesText[K] extends string ? K :
 
 /** The rules beside the bands: those that most have in sight, the others closed behind what they say. */
 export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
-  const { values, set, problemOf, tells_all, problems, read } = props
+  const { values, before, set, problemOf, tells_all, problems, read } = props
   const say = useWords(versionWords)
   const sayRules = useWords(rulesWords)
   const { money, currency } = useFormats()
@@ -44,12 +45,14 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
   }
 
   const { tells, typed, left } = useTold<Typed>(tells_all)
+  const mark = useMark(before)
   const text = (field: Typed, path: string, tidy: (value: string) => string = (value) => value) => ({
     id: `tariff-rules.${path}`,
     label: say(field),
     input_class: 'gh-numbers',
     autoComplete: 'off',
     maxLength: 5,
+    ...mark(before?.rules[field], values[field]),
     value: values[field],
     error: fieldError(tells(field, values[field]) ? problemOf(path) : undefined),
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -73,12 +76,14 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     maxLength: 3,
+    ...mark(before?.rules[field], values[field]),
     value: values[field],
     error: fieldError(problemOf(path)),
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: digitsOf(event.currentTarget.value) }),
   })
   const choice = <K extends Text & string>(field: K, data: readonly { value: string; label: string }[]) => ({
     id: `tariff-rules.${field}`,
+    ...mark(before?.rules[field] as string | undefined, values[field] as string),
     value: values[field] as string,
     data,
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
@@ -102,6 +107,7 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
             value={values.surcharges}
             most={MOST_SURCHARGES}
             problemOf={problemOf}
+            before={before}
             tells_all={tells_all}
             onChange={(surcharges) => set({ surcharges })}
           />

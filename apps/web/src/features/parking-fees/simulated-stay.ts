@@ -1,6 +1,6 @@
-import { type Day, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import type { Stamp, Stay } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
-import { MOST_BAND_MINUTES } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
+import { type Day, dayIn, daysFromTo, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Stamp, Stay, TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import { DAY_MINUTES, MOST_BAND_MINUTES, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { readPrice, readTime } from '../../lib/typed-amounts.ts'
 import { problemOfDay } from '../../lib/typed-day.ts'
@@ -60,4 +60,24 @@ export function readStay(
   const stamps = text.stamps.flatMap((stamp) => stampOf(stamp, name, currency) ?? [])
   if (stamps.length < text.stamps.length) return 'stamp'
   return { stay: { entry, exit, lost_card: text.lost_card }, entry, exit, stamps }
+}
+
+export interface HolidayOfStay {
+  readonly day: Day
+  /** False: no table is for holidays. */
+  readonly as_holiday: boolean
+}
+
+/** The holidays among the days that pick the prices of a stay. */
+export function holidaysOf(rules: TariffRules, entry: Date, exit: Date, { time_zone, holidays }: TariffCalendar): HolidayOfStay[] {
+  const { table_by, restart, tables } = rules
+  const periods = Math.ceil((exit.getTime() - entry.getTime()) / (DAY_MINUTES * 60_000))
+  const days =
+    table_by === 'each_day' || restart === 'calendar_day'
+      ? daysFromTo(dayIn(entry, time_zone), dayIn(exit, time_zone))
+      : Array.from({ length: restart === 'every_24h' ? Math.max(1, periods) : 1 }, (_, index) =>
+          dayIn(entry.getTime() + index * DAY_MINUTES * 60_000, time_zone),
+        )
+  const as_holiday = tables.some((table) => table.days.includes('holiday'))
+  return days.filter((day) => holidays.includes(day)).map((day) => ({ day, as_holiday }))
 }

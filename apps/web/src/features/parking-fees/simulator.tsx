@@ -3,6 +3,7 @@ import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { Stamp, Stay, TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
+import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { chargeLineText } from '../../lib/charge-text.ts'
@@ -14,8 +15,9 @@ import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { readStay, STAMP_KINDS, type StampKind, type StampText, type StayText } from './simulated-stay.ts'
+import { type HolidayOfStay, holidaysOf, readStay, STAMP_KINDS, type StampKind, type StampText, type StayText } from './simulated-stay.ts'
 import { StayPicture } from './stay-picture.tsx'
+import { usePlace } from './use-place.tsx'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 
@@ -23,6 +25,7 @@ const MOST_STAMPS = 5
 const FIRST_STAMP: StampText = { kind: 'free_minutes', value: '60' }
 
 interface SimulatorProps {
+  tariff: Tariff
   /** Null as long as they have problems. */
   rules: TariffRules | null
   calendar: TariffCalendar
@@ -31,7 +34,7 @@ interface SimulatorProps {
 }
 
 /** A made-up stay, and what it costs by the rules as they stand in the form. */
-export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
+export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) => {
   const say = useWords(versionWords)
   const { money, currency } = useFormats()
   const { time_zone } = calendar
@@ -124,7 +127,7 @@ export const Simulator = ({ rules, calendar, beside }: SimulatorProps) => {
             {say(rules === null ? 'cannot.rules' : `cannot.${read as Exclude<typeof read, object>}`)}
           </p>
         ) : (
-          <Result rules={rules} calendar={calendar} beside={beside} {...read} />
+          <Result tariff={tariff} rules={rules} calendar={calendar} beside={beside} {...read} />
         )}
       </div>
     </Panel>
@@ -139,7 +142,7 @@ interface ResultProps extends SimulatorProps {
   stamps: readonly Stamp[]
 }
 
-const Result = ({ rules, calendar, beside, stay, entry, exit, stamps }: ResultProps) => {
+const Result = ({ tariff, rules, calendar, beside, stay, entry, exit, stamps }: ResultProps) => {
   const say = useWords(versionWords)
   const formats = useFormats()
   const { money, language } = formats
@@ -159,6 +162,7 @@ const Result = ({ rules, calendar, beside, stay, entry, exit, stamps }: ResultPr
           ].join(' · ')}
         </p>
       </div>
+      {entry === null ? null : <Holidays tariff={tariff} days={holidaysOf(rules, entry, exit, calendar)} />}
       {entry === null ? null : <StayPicture rules={rules} entry={entry} exit={exit} calendar={calendar} />}
       <ul className={`gh-plain gh-body ${styles.lines}`}>
         {lines.map((line, index) => (
@@ -185,6 +189,29 @@ const Result = ({ rules, calendar, beside, stay, entry, exit, stamps }: ResultPr
           </span>
         </p>
       )}
+    </div>
+  )
+}
+
+const MOST_HOLIDAYS = 5
+
+/** Which days of a stay are holidays, and what that does. */
+const Holidays = ({ tariff, days }: { tariff: Tariff; days: readonly HolidayOfStay[] }) => {
+  const say = useWords(versionWords)
+  const formats = useFormats()
+  const { holidayName, holidays } = usePlace(tariff)
+  if (days.length === 0) return null
+  return (
+    <div className="gh-small">
+      {days.slice(0, MOST_HOLIDAYS).map(({ day, as_holiday }) => (
+        <p key={day}>
+          {say(as_holiday ? 'holiday' : 'holiday_as_weekday', {
+            day: formats.weekdayOfDay(day),
+            name: holidayName(day) || say('a_holiday'),
+          })}
+        </p>
+      ))}
+      <p>{holidays}</p>
     </div>
   )
 }

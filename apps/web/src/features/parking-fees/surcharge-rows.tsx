@@ -7,7 +7,7 @@ import { priceTidier } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import { Cell, RowProblems, SelectCell } from './cell.tsx'
+import { Cell, RowProblems, SelectCell, useMark } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { useTold } from './use-told.ts'
@@ -18,7 +18,7 @@ import type { RulesPartProps } from './version-form.ts'
 const DAYS: readonly DayKind[] = [...WEEKDAYS.slice(1), WEEKDAYS[0]!, 'holiday']
 const FIRST: SurchargeText = { from: '22:00', to: '05:00', days: DAYS, amount: '', per: 'night' }
 
-interface SurchargeRowsProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
+interface SurchargeRowsProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_all'> {
   value: readonly SurchargeText[]
   most: number
   onChange: (value: readonly SurchargeText[]) => void
@@ -29,13 +29,14 @@ export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsPr
   const say = useWords(versionWords)
   return (
     <div className="gh-stack gh-gap-12">
-      <p className="gh-small gh-muted">{say('window_help')}</p>
+      <p className="gh-small gh-muted">{`${say('window_help')} ${say('holidays_not')}`}</p>
       {value.map((surcharge, index) => (
         <SurchargeRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a window is known by its place in the list
           key={index}
           {...row}
           surcharge={surcharge}
+          was={row.before?.rules.surcharges[index]}
           n={index + 1}
           path={`surcharges.${index}`}
           onChange={(change) => onChange(value.with(index, { ...surcharge, ...change }))}
@@ -58,8 +59,10 @@ export const SurchargeRows = ({ value, most, onChange, ...row }: SurchargeRowsPr
   )
 }
 
-interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
+interface RowProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_all'> {
   surcharge: SurchargeText
+  /** The same of the version in force. */
+  was: SurchargeText | undefined
   n: number
   path: string
   onChange: (change: Partial<SurchargeText>) => void
@@ -68,16 +71,18 @@ interface RowProps extends Pick<RulesPartProps, 'problemOf' | 'tells_all'> {
 
 const PARTS = ['from', 'to', 'amount'] as const
 
-const SurchargeRow = ({ surcharge, n, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
+const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
   const daysText = useRulesText().days
   const { tells, typed, left } = useTold<(typeof PARTS)[number]>(tells_all)
+  const mark = useMark(before)
   const problemIn = (part: (typeof PARTS)[number]) => (tells(part, surcharge[part]) ? problemOf(`${path}.${part}`) : undefined)
   const cell = (part: (typeof PARTS)[number], head: string) => ({
     id: `tariff-rules.${path}.${part}`,
     label: say('of_window', { part: head, n }),
     head,
+    ...mark(was?.[part], surcharge[part]),
     value: surcharge[part],
     wrong: problemIn(part) !== undefined,
     'aria-describedby': problemIn(part) ? `tariff-rules.${path}-problems` : undefined,
@@ -96,6 +101,7 @@ const SurchargeRow = ({ surcharge, n, path, problemOf, tells_all, onChange, onRe
         className={styles.per}
         label={say('of_window', { part: say('window_per'), n })}
         head={say('window_per')}
+        {...mark(was?.per, surcharge.per)}
         value={surcharge.per}
         data={SURCHARGE_PERS.map((per) => ({ value: per, label: say(`per.${per}`) }))}
         onChange={(per: Surcharge['per']) => onChange({ per })}

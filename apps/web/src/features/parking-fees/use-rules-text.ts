@@ -30,6 +30,7 @@ export function useRulesText() {
     say(`surcharge.${per}`, { from, to, days: days(on), amount: money(amount) })
   return {
     days,
+    band,
     bands,
     grace: ({ grace: { kind, minutes } }: TariffRules) => (minutes === 0 ? say('none') : say(`graces.${kind}`, { minutes })),
     lostCard: ({ lost_card }: TariffRules) => (lost_card === 0 ? say('none') : money(lost_card)),

@@ -3,7 +3,7 @@ import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { queries } from '../../api/queries.ts'
@@ -44,8 +44,8 @@ interface When {
   readonly time: string
 }
 
-/** The commands of a version, and the dialog that each of them opens. */
-export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
+/** The commands of a version, and the dialog that each of them opens; `published` says what would be published. */
+export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, published?: ReactNode) {
   const say = useWords(feeWords)
   const { label } = useFieldText(TARIFF)
   const formats = useFormats()
@@ -128,6 +128,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow) {
         }}
       >
         <p>{say(`effects.${request}`)}</p>
+        {request === 'publish' ? published : null}
         {request === 'publish' ? <Around tariff={tariff} version={version} at={at} /> : null}
         {request === 'rename' ? (
           <div className="gh-mt-16">

@@ -17,15 +17,20 @@ import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { BandsPart } from './bands-panel.tsx'
+import { ChangeList, ChangesPanel } from './changes-panel.tsx'
 import { priceOf } from './examples.ts'
 import { ExamplesPanel } from './examples-panel.tsx'
 import { FurtherPart } from './further-part.tsx'
 import { TARIFF } from './parking-fees.fixed.ts'
 import { feeWords } from './parking-fees.words.ts'
 import { readRules } from './rules-values.ts'
+import { useBeside } from './use-beside.ts'
 import { useCellName } from './use-cell-name.ts'
+import { useChanges } from './use-changes.ts'
+import { usePlace } from './use-place.tsx'
 import { useRulesText } from './use-rules-text.ts'
 import { useScope } from './use-scope.ts'
+import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
 import { useVersionCommands } from './version-commands.tsx'
 import { bodyOf, sourceOf, useRulesForm, type VersionValues } from './version-form.ts'
@@ -49,7 +54,9 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
   const { label } = useFieldText(TARIFF)
   const sentences = useRulesText()
   const scope = useScope(tariff.location_id)
-  const { ask, dialog } = useVersionCommands(tariff, version)
+  const beside = useBeside(tariff, version)
+  const changesFrom = useChanges(tariff.location_id)
+  const place = usePlace(tariff)
   const { currency } = useFormats()
   const why_id = useId()
   const form = useRecordForm({
@@ -70,8 +77,8 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
   const { values, set, dirty, problemOf } = form
   /** Publishing was tried before everything was right. */
   const [tried, setTried] = useState(false)
-  const rules_form = useRulesForm(form, tried)
-  const { rules, refused } = rules_form
+  const rules_form = useRulesForm(form, beside, tried)
+  const { rules, read, refused } = rules_form
   const cellName = useCellName(values.rules)
   const failing = rules ? values.examples.filter((example) => priceOf(example, rules, calendar) !== example.expected).length : 0
   const why = [
@@ -79,6 +86,20 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
     ...(failing > 0 ? [say('fix_examples')] : []),
     ...(dirty ? [say('not_saved')] : []),
   ]
+  const changes = beside && refused.length === 0 ? changesFrom(beside, { ...values, rules: read }) : null
+  const { ask, dialog } = useVersionCommands(
+    tariff,
+    version,
+    <>
+      <p>{say('published_for', { scope: scope.text(values), place: place.name })}</p>
+      {beside && changes && changes.length > 0 ? (
+        <div className="gh-mt-12">
+          <p className="gh-body gh-strong">{say('changed_from', { n: beside.n })}</p>
+          <ChangeList changes={changes} />
+        </div>
+      ) : null}
+    </>,
+  )
   const Ready = why.length > 0 ? IconAlertTriangle : IconCircleCheck
   const textOf = (field: keyof VersionValues & string, { rules: text, examples, ...scopes }: VersionValues): string => {
     if (field === 'rules') return sentences.whole(readRules(text, currency).rules)
@@ -152,11 +173,12 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
             </Fold>
           </div>
         </VersionHead>
-        <div id={idOf('rules')} className="gh-stack gh-column">
-          <BandsPart {...rules_form} />
+        <div id={idOf('rules')} className={`gh-stack gh-column ${styles.rules}`}>
+          <BandsPart {...rules_form} holidays={place.holidays} />
           <FurtherPart {...rules_form} />
         </div>
       </RecordFormBody>
+      {beside ? <ChangesPanel n={beside.n} changes={changes} /> : null}
       <ExamplesPanel examples={values.examples} rules={rules} calendar={calendar} onChange={(examples) => set('examples', examples)} />
       {dialog}
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesVersion} />

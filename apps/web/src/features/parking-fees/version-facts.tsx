@@ -14,9 +14,12 @@ import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { DefinitionList, None } from '../../ui/text/definition-list.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
 import { ExamplesPanel } from './examples-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { rulesWords } from './rules.words.ts'
+import { useBeside } from './use-beside.ts'
+import { useChanges } from './use-changes.ts'
 import { useRulesText } from './use-rules-text.ts'
 import styles from './version.module.css'
 import { versionWords } from './version.words.ts'
@@ -40,6 +43,8 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
   const sayFee = useWords(feeWords)
   const navigate = useNavigate()
   const { ask, dialog } = useVersionCommands(tariff, version)
+  const beside = useBeside(tariff, version)
+  const changesFrom = useChanges(tariff.location_id)
   const { rules, examples, privileges, vehicle_classes, visitor_types } = version
   const copy = useCommand(
     async (body: Content, idempotencyKey) => {
@@ -79,6 +84,7 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
       <Panel title={say('further')}>
         <Further version={version} />
       </Panel>
+      {beside && version.status === 'scheduled' ? <ChangesPanel n={beside.n} changes={changesFrom(beside, version)} /> : null}
       <ExamplesPanel examples={examples} rules={rules} calendar={calendar} onChange={null} />
       {writes ? dialog : null}
     </VersionFrame>

@@ -36,6 +36,8 @@ export const bodyOf = ({ rules, ...said }: VersionValues, version: string | null
 /** What a part of the rules' form is given. */
 export interface RulesPartProps {
   readonly values: RulesText
+  /** The version in force, of which other cells are marked. */
+  readonly before: { readonly n: number; readonly rules: RulesText } | null
   set: (change: Partial<RulesText>) => void
   /** What is wrong at a cell, by its path in the rules: always told, as it decides whether the version can be published. */
   problemOf: (path: string) => string | undefined
@@ -55,7 +57,7 @@ interface RulesForm extends RulesPartProps {
 }
 
 /** The rules of a draft's form: what they are, where they can be read and have no problem, and what is wrong with them otherwise. */
-export function useRulesForm(form: RecordForm<VersionValues>, tells_all: boolean): RulesForm {
+export function useRulesForm(form: RecordForm<VersionValues>, beside: TariffVersion | null, tells_all: boolean): RulesForm {
   const language = useLanguage()
   const say = useWords(versionWords)
   const { currency, money } = useFormats()
@@ -68,6 +70,7 @@ export function useRulesForm(form: RecordForm<VersionValues>, tells_all: boolean
   for (const { path, problem } of issues) wrong.set(path, say(`problems.${problem}`, { most: money(MOST_AMOUNT) }))
   return {
     values,
+    before: beside && { n: beside.n, rules: textOf(beside.rules, currency) },
     set: (change) => form.set('rules', { ...values, ...change }),
     problemOf: (path) => wrong.get(path) ?? form.problemAt(`rules.${path}`, false),
     tells_all: tells_all || form.attempt > 0,

@@ -1,10 +1,8 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMay } from '../../api/me.ts'
-import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RecordHistory } from '../../ui/page/record-history.tsx'
@@ -12,6 +10,7 @@ import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
 import { Simulator } from './simulator.tsx'
+import { useBeside } from './use-beside.ts'
 import type { Scope } from './use-scope.ts'
 import styles from './version.module.css'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -36,8 +35,7 @@ const STEPS = ['created', 'renamed', 'version_added', 'version_changed', 'versio
 /** The page of a version: what it says, with what can be tried out beside it, and what else there is of its tariff below. */
 export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, footer, children }: VersionFrameProps) => {
   const say = useWords(feeWords)
-  const active = tariff.versions.find(({ _id, status }) => status === 'active' && _id !== version._id)
-  const beside = useQuery({ ...queries.parkingFees.version({ id: active?._id ?? '' }), enabled: active !== undefined }).data
+  const beside = useBeside(tariff, version)
   const stepText = (action: string) => {
     const step = STEPS.find((each) => action === `tariff.${each}`)
     return step ? say(`history_of.${step}`) : action
@@ -50,7 +48,7 @@ export const VersionFrame = ({ tariff, version, scope, rules, calendar, notice, 
           {useMay()('reports:read') ? <ComparePanel tariff={tariff} scope={scope} rules={rules} /> : null}
         </div>
         <div className={styles.simulator}>
-          <Simulator rules={rules} calendar={calendar} beside={active && beside ? { n: active.n, rules: beside.rules } : null} />
+          <Simulator tariff={tariff} rules={rules} calendar={calendar} beside={beside} />
         </div>
         <div className="gh-stack gh-column">
           {tariff.versions.length > 1 ? <VersionsPanel tariff={tariff} version={version} /> : null}

@@ -5,6 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { feeWords } from './parking-fees.words.ts'
+import { usePlace } from './use-place.tsx'
 import { type Scope, useScope } from './use-scope.ts'
 import { versionWords } from './version.words.ts'
 import { commandsOf, type VersionCommand } from './version-commands.tsx'
@@ -25,12 +26,14 @@ export const VersionHead = ({ tariff, version, scope, onAsk, children }: Version
   const say = useWords(feeWords)
   const scopeText = useScope(tariff.location_id).text
   const told = useTold(tariff, version)
+  const place = usePlace(tariff)
   return (
     <Panel>
       <div className="gh-row gh-wrap gh-gap-12">
         <h2 className="gh-title gh-heavy">{scopeText(scope)}</h2>
         <VersionState {...version} />
       </div>
+      <p className="gh-body gh-mt-4">{place.name}</p>
       <p className="gh-small gh-muted gh-mt-4">{told}</p>
       {onAsk ? (
         <div className="gh-wrap gh-mt-12">
