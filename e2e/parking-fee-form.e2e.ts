@@ -25,7 +25,7 @@ describe('the form of a tariff', () => {
   it('[R-14a] takes a press on a button while a wrong amount is left, and stays where it is at the first change', async () => {
     const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
     await page.getByText('Saved and ready to publish.').waitFor()
-    const button = page.getByRole('button', { name: 'Other prices on some days…' })
+    const button = page.getByRole('button', { name: 'Other prices on some days' })
     const below = page.getByRole('heading', { name: 'Further rules' })
     const before = await topOf(below)
     await cell(page, 'Amount', 1).fill('x')
@@ -107,7 +107,7 @@ describe('the form of a tariff', () => {
     await expect
       .poll(async () => (await changes.allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' ')))
       .toEqual([
-        'Who it is for: All other vehicles → Motorcycle',
+        'Who it is for: All vehicles → Motorcycle',
         'Band 1: from 0:00 ฿20 per 1:00 h → 0:00–1:00 ฿20 per 1:00 h',
         'Band 2, new: from 1:00 ฿15 per 1:00 h',
         'Lost card: ฿200 → ฿300',
@@ -132,5 +132,43 @@ describe('the form of a tariff', () => {
     await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as a holiday').waitFor()
     await simulator.getByRole('link', { name: /^Holidays of / }).click()
     await page.getByText('Constitution Day').first().waitFor()
+  })
+
+  it('[R-14a] asks before changes are lost, and keeps the focus where the pressed button goes', async () => {
+    const example = { entry: '2026-03-02T09:00', minutes: 61, expected: 4000 }
+    const { page } = await openAs(admin, pageOf(await make({ examples: [example] })))
+    const dialog = page.getByRole('dialog').filter({ visible: true })
+    await page.getByRole('button', { name: 'Other prices on some days' }).click()
+    await page.getByRole('button', { name: 'Remove this table…' }).last().click()
+    await dialog.getByRole('button', { name: 'Remove this table' }).click()
+    await isFocused(page.getByRole('button', { name: 'Other prices on some days' }))
+    await cell(page, 'Amount', 1).fill('30')
+    await page.getByRole('button', { name: 'Discard changes…' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await cell(page, 'Amount', 1).inputValue()).toBe('30')
+    await page.getByRole('button', { name: 'Discard changes…' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    expect(await cell(page, 'Amount', 1).inputValue()).toBe('20')
+
+    const card = page.getByRole('button', { name: /should be ฿/ })
+    await card.click()
+    await dialog.getByLabel('Expected amount').fill('x')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await isFocused(dialog.getByLabel('Expected amount'))
+    await dialog.getByLabel('Stay (h:mm)').fill('2:00')
+    await dialog.getByLabel('Expected amount').fill('40')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await isFocused(card)
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('button', { name: 'Publish…' }).and(page.locator(':not([aria-disabled])')).click()
+    await isFocused(dialog.getByRole('radio', { name: 'Now' }))
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await isFocused(page.getByRole('heading', { level: 2, name: 'All vehicles' }))
+    await page.getByRole('button', { name: 'New version' }).click()
+    await page.getByText('Draft, version 2').first().waitFor()
+    await isFocused(page.getByRole('heading', { level: 2, name: 'All vehicles' }))
+    await page.getByRole('link', { name: 'In force, version 1' }).click()
+    await page.getByRole('button', { name: 'Open draft, version 2' }).click()
+    await cell(page, 'Amount', 1).waitFor()
   })
 })

@@ -1,6 +1,6 @@
 import { MOST_BANDS } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { IconCircleCheck, IconCircleX, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -10,7 +10,8 @@ import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { InputBox } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { Cell, CellHead, RowProblems, SelectCell, useMark } from './cell.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { Cell, CellHead, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import {
   type BandText,
@@ -41,6 +42,15 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
   const { tables } = values
   const several = tables.length > 1 || WEEKDAYS.some((day) => !tables[0]?.days.includes(day))
   const change = (next: readonly TableText[]) => set({ tables: next })
+  /** The table that is asked about. */
+  const [removing, setRemoving] = useState<number | null>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  /** The button that was pressed is gone with its table. */
+  const removed = useRef(false)
+  useLayoutEffect(() => {
+    if (removed.current) adding.current?.focus()
+    removed.current = false
+  })
   const in_tables = problems.filter((path) => path.startsWith('tables')).length
   return (
     <>
@@ -54,9 +64,11 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
           aside={index === 0 ? <Continuous count={in_tables} /> : null}
           missing={index === tables.length - 1 ? problemOf('tables') : undefined}
           onChange={(bands) => change(tables.with(index, { ...table, bands }))}
+          onRemove={() => setRemoving(index)}
         >
           {index === tables.length - 1 && tables.length < MOST_TABLES ? (
             <Button
+              ref={adding}
               size="chip"
               variant="subtle"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
@@ -67,6 +79,19 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
           ) : null}
         </BandTable>
       ))}
+      <AskDialog
+        show={removing !== null}
+        title={say('remove_table_title')}
+        confirm={say('remove_table')}
+        onHide={() => setRemoving(null)}
+        onConfirm={() => {
+          if (removing !== null) change(withoutTable(tables, removing))
+          removed.current = true
+          setRemoving(null)
+        }}
+      >
+        {say('remove_table_text')}
+      </AskDialog>
     </>
   )
 }
@@ -92,6 +117,7 @@ interface TableProps extends RulesPartProps {
   /** A day that is in no table. */
   missing: string | undefined
   onChange: (bands: readonly BandText[]) => void
+  onRemove: () => void
   children: ReactNode
 }
 
@@ -107,6 +133,7 @@ const BandTable = ({
   aside,
   missing,
   onChange,
+  onRemove,
   children,
 }: TableProps) => {
   const say = useWords(versionWords)
@@ -159,8 +186,8 @@ const BandTable = ({
             </div>
           </CheckboxGroup>
           {values.tables.length > 1 ? (
-            <Button size="chip" variant="delete" onClick={() => set({ tables: withoutTable(values.tables, at) })}>
-              {say('remove_table')}
+            <Button size="chip" variant="delete" onClick={onRemove}>
+              {`${say('remove_table')}…`}
             </Button>
           ) : null}
         </div>
@@ -222,6 +249,7 @@ interface RowProps extends Pick<RulesPartProps, 'before' | 'problemOf' | 'tells_
 const BandRow = ({ band, was, before, n, from, last, on, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
+  const sign = useCurrencySign()
   const sayRules = useWords(rulesWords)
   const { tells, typed, left } = useTold<BandPart>(tells_all)
   const mark = useMark(before)
@@ -238,7 +266,7 @@ const BandRow = ({ band, was, before, n, from, last, on, path, problemOf, tells_
     value: band[part],
     wrong: wrong.some((each) => each.part === part),
     'aria-describedby': wrong.some((each) => each.part === part) ? `tariff-rules.${path}-problems` : undefined,
-    ...(part === 'amount' ? { tidy: priceTidier(currency), inputMode: 'decimal' as const } : { tidy: tidyHours }),
+    ...(part === 'amount' ? { tidy: priceTidier(currency), inputMode: 'decimal' as const, sign } : { tidy: tidyHours }),
     onChange: (value: string) => {
       typed(part)
       onChange({ ...band, [part]: value })

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { CHEVRON, type Choice, InputBox } from '../../ui/form/inputs.tsx'
@@ -14,7 +15,15 @@ interface CellProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (value: string) => void
   /** What was typed in the form in which it is shown, once the cell is left. */
   tidy: (typed: string) => string
+  /** Before what is typed, such as the sign of a currency. */
+  sign?: string
 }
+
+/** `฿`, or the code of a currency without a sign. */
+export const useCurrencySign = (): string =>
+  useFormats()
+    .money(0)
+    .replaceAll(/[\d.,\s]/g, '')
 
 /** Marks what the version in force says otherwise; nothing for a cell that it says the same. */
 export function useMark(before: RulesPartProps['before']) {
@@ -24,10 +33,10 @@ export function useMark(before: RulesPartProps['before']) {
 }
 
 /** A number or a time in a row of a table that is filled in; what is wrong stands below the row. */
-export const Cell = ({ label, head, wrong, tidy, onChange, onBlur, className = '', ...input }: CellProps) => (
+export const Cell = ({ label, head, wrong, tidy, sign, onChange, onBlur, className = '', ...input }: CellProps) => (
   <div className={className}>
     <CellHead>{head}</CellHead>
-    <InputBox>
+    <InputBox leftSection={sign}>
       <input
         autoComplete="off"
         maxLength={12}

@@ -2,7 +2,7 @@ import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/li
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { MOST_AMOUNT } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
@@ -44,7 +44,13 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
     lost_card: is_new ? false : example.lost_card,
     expected: is_new ? '' : amountText(example.expected, currency),
   })
-  const [tried, setTried] = useState(false)
+  /** How often it was to be kept. */
+  const [tries, setTries] = useState(0)
+  const tried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
   const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
   const [time, minutes, expected] = [readTime(values.time), readHours(values.stay), readPrice(values.expected, currency)]
   const wrong = {
@@ -63,7 +69,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
     event.preventDefault()
     // It stands in the page beside the form of the draft, which is not sent by it.
     event.stopPropagation()
-    setTried(true)
+    setTries(tries + 1)
     if (stay && expected !== null) onKeep(stay)
   }
   const footer = (
@@ -83,7 +89,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
   )
   return (
     <AppModal show={show} onHide={onHide} title={say(is_new ? 'add_example' : 'edit_example')} footer={footer} size="lg">
-      <form id={form_id} className="gh-stack gh-gap-12" onSubmit={keep} noValidate>
+      <form id={form_id} ref={form} className="gh-stack gh-gap-12" onSubmit={keep} noValidate>
         <FieldGrid>
           <DateField
             label={say('example.day')}

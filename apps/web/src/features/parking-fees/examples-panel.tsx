@@ -1,7 +1,7 @@
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { IconCheck, IconCircleCheck, IconCircleX, IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -28,6 +28,14 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
   const formats = useFormats()
   /** The index that is changed; the length of the list for a new one. */
   const [editing, setEditing] = useState<number | null>(null)
+  const adding = useRef<HTMLButtonElement>(null)
+  const { length } = examples
+  const shown = useRef(length)
+  useLayoutEffect(() => {
+    // The card that was pressed is gone.
+    if (length < shown.current && document.activeElement === document.body) adding.current?.focus()
+    shown.current = length
+  }, [length])
   const prices = examples.map((example) => rules && priceOf(example, rules, calendar))
   const passing = examples.filter(({ expected }, index) => prices[index] === expected).length
   const all_pass = passing === examples.length
@@ -65,7 +73,8 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
         ) : (
           <ul className={`gh-plain gh-line-top ${styles.examples}`}>
             {examples.map((example, index) => (
-              <li key={`${JSON.stringify(example)} ${examples.slice(0, index).filter((each) => each === example).length}`}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the card that was pressed gets the focus back, whatever its stay is now
+              <li key={index}>
                 <ExampleCard
                   example={example}
                   price={prices[index] ?? null}
@@ -79,6 +88,7 @@ export const ExamplesPanel = ({ examples, rules, calendar, onChange }: ExamplesP
         {onChange && examples.length < MOST ? (
           <div className={`gh-line-top ${styles.table_foot}`}>
             <Button
+              ref={adding}
               size="chip"
               variant="subtle"
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}

@@ -15,7 +15,7 @@ import { Fold } from '../../ui/form/fold.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { useMark } from './cell.tsx'
+import { useCurrencySign, useMark } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import type { RulesText } from './rules-values.ts'
 import { SurchargeRows } from './surcharge-rows.tsx'
@@ -46,6 +46,7 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
 
   const { tells, typed, left } = useTold<Typed>(tells_all)
   const mark = useMark(before)
+  const sign = useCurrencySign()
   const text = (field: Typed, path: string, tidy: (value: string) => string = (value) => value) => ({
     id: `tariff-rules.${path}`,
     label: say(field),
@@ -67,6 +68,7 @@ export const FurtherPart = (props: RulesPartProps & { read: TariffRules }) => {
   const price = (field: 'cap_amount' | 'lost_card' | 'unknown_amount', path: string) => ({
     ...text(field, path, priceTidier(currency)),
     inputMode: 'decimal' as const,
+    leftSection: sign,
     maxLength: 12,
   })
   const minutes = (field: 'grace_minutes' | 'tolerance' | 'leave_minutes', path: string) => ({

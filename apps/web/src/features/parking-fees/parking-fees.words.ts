@@ -24,6 +24,7 @@ export const feeWords = defineWords({
     'เริ่มเป็นฉบับร่าง: ฟรี 15 นาที แล้วชั่วโมงละ ฿20 แก้ไข ทดลองคิดเงิน แล้วจึงเผยแพร่',
   ],
   scope: ['For', 'ใช้กับ'],
+  scope_all: ['All vehicles', 'รถทุกคัน'],
   scope_other: ['All other vehicles', 'รถอื่นทั้งหมด'],
   in_use: ['In use', 'การใช้งาน'],
   next: ['Next', 'ถัดไป'],
@@ -40,6 +41,7 @@ export const feeWords = defineWords({
   saved: ['Draft saved', 'บันทึกร่างแล้ว'],
   version_added: ['Version {{n}} added as a draft', 'เพิ่มฉบับที่ {{n}} เป็นร่างแล้ว'],
   new_version: ['New version', 'เพิ่มฉบับ'],
+  open_draft: ['Open draft, version {{n}}', 'เปิดร่าง ฉบับที่ {{n}}'],
   new_version_of: ['Makes a draft with the prices of this version.', 'สร้างร่างจากราคาของฉบับนี้'],
   verbs: {
     publish: ['Publish', 'เผยแพร่'],
@@ -60,13 +62,14 @@ export const feeWords = defineWords({
   effects: {
     publish: ['It can’t be changed once it is published.', 'เมื่อเผยแพร่แล้วจะแก้ไขไม่ได้'],
     publish_ends: [
-      'Version {{n}} ends then. Cars that entered before are still charged by version {{n}}.',
+      'Version {{n}} ends then. Vehicles that entered before are still charged by version {{n}}.',
       'ฉบับที่ {{n}} จะสิ้นสุดเมื่อนั้น รถที่เข้าก่อนยังคิดตามฉบับที่ {{n}}',
     ],
     publish_until: ['It is in force until version {{n}} starts on {{at}}.', 'ใช้จนกว่าฉบับที่ {{n}} จะเริ่มในวันที่ {{at}}'],
-    withdraw: ['It becomes a draft again, and the version before it stays in force.', 'จะกลับเป็นร่าง และฉบับก่อนหน้ายังใช้ต่อไป'],
+    withdraw: ['It becomes a draft again.', 'จะกลับเป็นร่าง'],
+    withdraw_stays: ['Version {{n}} stays in force.', 'ฉบับที่ {{n}} ยังใช้ต่อไป'],
     end: [
-      'Nothing is charged by this tariff after that. Cars that entered before are still charged by it.',
+      'Nothing is charged by this tariff after that. Vehicles that entered before are still charged by it.',
       'หลังจากนั้นจะไม่คิดเงินตามอัตรานี้ รถที่เข้าก่อนยังคิดตามอัตรานี้',
     ],
     remove_version: ['The draft is removed. This can’t be undone.', 'ร่างจะถูกลบและกู้คืนไม่ได้'],
@@ -88,8 +91,10 @@ export const feeWords = defineWords({
   later: ['At a date and time', 'ตามวันและเวลา'],
   date: ['Date', 'วันที่'],
   time: ['Time', 'เวลา'],
-  when_wrong: ['Enter a date and a time, such as 08:30.', 'โปรดกรอกวันที่และเวลา เช่น 08:30'],
+  time_wrong: ['Enter a time, such as 08:30.', 'โปรดกรอกเวลา เช่น 08:30'],
+  passed: ['That time has passed.', 'เวลานี้ผ่านไปแล้ว'],
   name_wrong: ['Please fill this in.', 'โปรดกรอกช่องนี้'],
+  clash_way: ['Choose who it is for, or make a new version of that tariff.', 'เลือกว่าใช้กับใคร หรือเพิ่มฉบับใหม่ของอัตรานั้น'],
   clash: ['{{name}}, version {{n}}, since {{at}}', '{{name}} ฉบับที่ {{n}} ตั้งแต่ {{at}}'],
   history_of: {
     created: ['Added', 'เพิ่ม'],

@@ -1,4 +1,4 @@
-import { type Day, dayIn, daysFromTo, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { type Day, dayIn, daysFromTo, instantAt, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Stamp, Stay, TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import { DAY_MINUTES, MOST_BAND_MINUTES, type TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { digitsOf } from '../../lib/record-values.ts'
@@ -60,6 +60,18 @@ export function readStay(
   const stamps = text.stamps.flatMap((stamp) => stampOf(stamp, name, currency) ?? [])
   if (stamps.length < text.stamps.length) return 'stamp'
   return { stay: { entry, exit, lost_card: text.lost_card }, entry, exit, stamps }
+}
+
+/** The stay with another entry. Its exit goes along on a stay within a day, and where it would be before the entry: the stay is as long as it was. */
+export function withEntry(before: StayText, change: Partial<Pick<StayText, 'entry_day' | 'entry_time'>>, zone: string): StayText {
+  const text = { ...before, ...change }
+  if (before.exit_day === before.entry_day) text.exit_day = text.entry_day
+  const [was, entry] = [before, text].map(({ entry_day, entry_time }) => momentOf(entry_day, entry_time, zone))
+  const ends = momentOf(before.exit_day, before.exit_time, zone)
+  const exit = momentOf(text.exit_day, text.exit_time, zone)
+  if (!(was && entry && ends && exit) || entry <= exit || ends < was) return text
+  const moved = entry.getTime() + ends.getTime() - was.getTime()
+  return { ...text, exit_day: dayIn(moved, zone), exit_time: timeIn(moved, zone) }
 }
 
 export interface HolidayOfStay {

@@ -5,7 +5,7 @@ import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
 import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
 import { IconArrowsDiff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { chargeLineText } from '../../lib/charge-text.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -15,7 +15,16 @@ import { DateField } from '../../ui/form/date-field.tsx'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { NativeSelect, TextInput } from '../../ui/form/inputs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { type HolidayOfStay, holidaysOf, readStay, STAMP_KINDS, type StampKind, type StampText, type StayText } from './simulated-stay.ts'
+import {
+  type HolidayOfStay,
+  holidaysOf,
+  readStay,
+  STAMP_KINDS,
+  type StampKind,
+  type StampText,
+  type StayText,
+  withEntry,
+} from './simulated-stay.ts'
 import { StayPicture } from './stay-picture.tsx'
 import { usePlace } from './use-place.tsx'
 import styles from './version.module.css'
@@ -43,6 +52,8 @@ export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) =
     ...{ entry_day: today, entry_time: '09:00', exit_day: today, exit_time: '12:30' },
     ...{ unknown: false, lost_card: false, stamps: [] },
   })
+  /** As it was before a time was typed in: an entry that is half typed moves no exit. */
+  const began = useRef(text)
   const set = (change: Partial<StayText>) => setText((now) => ({ ...now, ...change }))
   const read = readStay(text, time_zone, currency, (kind, value) =>
     say(`stamp_names.${kind}`, { value: kind === 'amount' ? money(readPrice(value, currency) ?? 0) : value }),
@@ -57,7 +68,13 @@ export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) =
       autoComplete="off"
       value={text[part]}
       onChange={(event) => set({ [part]: event.currentTarget.value })}
-      onBlur={() => set({ [part]: tidyTime(text[part]) })}
+      onFocus={() => {
+        began.current = text
+      }}
+      onBlur={() => {
+        const time = tidyTime(text[part])
+        setText(part === 'entry_time' ? withEntry(began.current, { entry_time: time }, time_zone) : { ...text, exit_time: time })
+      }}
     />
   )
   return (
@@ -68,8 +85,7 @@ export const Simulator = ({ tariff, rules, calendar, beside }: SimulatorProps) =
             <DateField
               label={say('entry')}
               value={text.entry_day}
-              // A stay goes on to the day on which it began, until the exit is chosen.
-              onChange={(day) => set(text.exit_day === text.entry_day ? { entry_day: day, exit_day: day } : { entry_day: day })}
+              onChange={(entry_day) => setText(withEntry(text, { entry_day }, time_zone))}
             />
             {time('entry_time')}
           </div>

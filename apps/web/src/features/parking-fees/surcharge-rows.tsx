@@ -7,7 +7,7 @@ import { priceTidier } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import { Cell, RowProblems, SelectCell, useMark } from './cell.tsx'
+import { Cell, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { useTold } from './use-told.ts'
@@ -74,6 +74,7 @@ const PARTS = ['from', 'to', 'amount'] as const
 const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, onChange, onRemove }: RowProps) => {
   const say = useWords(versionWords)
   const { currency } = useFormats()
+  const sign = useCurrencySign()
   const daysText = useRulesText().days
   const { tells, typed, left } = useTold<(typeof PARTS)[number]>(tells_all)
   const mark = useMark(before)
@@ -106,7 +107,7 @@ const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, o
         data={SURCHARGE_PERS.map((per) => ({ value: per, label: say(`per.${per}`) }))}
         onChange={(per: Surcharge['per']) => onChange({ per })}
       />
-      <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} inputMode="decimal" />
+      <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} inputMode="decimal" sign={sign} />
       <button
         type="button"
         className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.surcharge_remove}`}

@@ -2,7 +2,7 @@ import type { Tariff, TariffVersionRow } from '@gatehouse/contract/tariff-record
 import { IconCar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
@@ -19,6 +19,7 @@ import { versionWords } from './version.words.ts'
 import { VersionEditor } from './version-editor.tsx'
 import { VersionFacts } from './version-facts.tsx'
 import type { WithHistory } from './version-frame.tsx'
+import { LastShown } from './version-head.tsx'
 import { addressOf, LIST } from './version-status.tsx'
 
 const route = getRouteApi('/shell/service/visitor/parking-fee/$id')
@@ -39,6 +40,7 @@ export default function TariffPage(): ReactNode {
   const writes = useMay()('parking-fees:write')
   const read = useQuery(queries.parkingFees.get({ id }))
   const tariff = read.data
+  const last = useRef<string>(null)
   usePageTitle(tariff?.name)
   const view = readView(read)
   const row = tariff && (tariff.versions.find(({ _id }) => _id === wanted) ?? firstVersion(tariff, writes))
@@ -57,7 +59,9 @@ export default function TariffPage(): ReactNode {
           }))}
         />
       ) : null}
-      <Version key={row._id} tariff={tariff} row={row} writes={writes} />
+      <LastShown value={last}>
+        <Version key={row._id} tariff={tariff} row={row} writes={writes} />
+      </LastShown>
     </>
   )
 }

@@ -13,15 +13,17 @@ export function useScope(locationId?: string) {
   const language = useLanguage()
   const say = useWords(feeWords)
   const may = useMay()('entrances:read')
+  const alone =
+    useQuery({ ...queries.parkingFees.list({ locationId, limit: 2 }), enabled: locationId !== undefined }).data?.docs.length === 1
   const { data } = useQuery({ ...queries.entrances.metadata({ locationId }), enabled: may })
   const word = (list: List, key: string): string => data?.[list].find((choice) => choice.key === key)?.[language] ?? key
   const words = (list: List, keys: readonly string[]): string => keys.map((key) => word(list, key)).join(', ')
   return {
-    /** `Residents · Cars, vans · Visitors`; nothing of where all are meant, but of vehicles where everybody is. */
+    /** `Residents · Cars, vans · Visitors`; nothing of where all are meant, but of vehicles where everybody is, which are all of them where the location has no other tariff. */
     text: ({ privileges, vehicle_classes, visitor_types }: Scope): string =>
       [
         words('privileges', privileges),
-        words('vehicle_classes', vehicle_classes) || (privileges.length === 0 ? say('scope_other') : ''),
+        words('vehicle_classes', vehicle_classes) || (privileges.length === 0 ? say(alone ? 'scope_all' : 'scope_other') : ''),
         words('visitor_types', visitor_types),
       ]
         .filter(Boolean)

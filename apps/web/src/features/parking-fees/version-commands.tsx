@@ -97,11 +97,15 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
     touches: ['parkingFees'],
   })
   const { request, dialog, conflict } = decision
+  const staying = tariff.versions.find(({ status }) => status === 'active')
   const timed = request === 'publish' || request === 'end'
-  const wrong = timed ? when.later && at === null : request === 'rename' && name.trim() === ''
+  const passed = at !== null && at < new Date().toISOString()
+  const wrong = timed ? when.later && (at === null || passed) : request === 'rename' && name.trim() === ''
+  const at_time = readTime(when.time) === null ? say('time_wrong') : passed ? say('passed') : undefined
   const clash = conflict as { _id: string; name: string; n: number; starts_at: string } | undefined
   const failure = clash?.name ? (
     <FailureNote title={dialog.failure ?? ''}>
+      <p>{say('clash_way')}</p>
       <AppLink href={addressOf(clash)}>{say('clash', { name: clash.name, n: clash.n, at: formats.dateTime(clash.starts_at) })}</AppLink>
     </FailureNote>
   ) : (
@@ -128,6 +132,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
         }}
       >
         <p>{say(`effects.${request}`)}</p>
+        {request === 'withdraw' && staying ? <p>{say('effects.withdraw_stays', { n: staying.n })}</p> : null}
         {request === 'publish' ? published : null}
         {request === 'publish' ? <Around tariff={tariff} version={version} at={at} /> : null}
         {request === 'rename' ? (
@@ -148,6 +153,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
           <div className="gh-stack gh-gap-12 gh-mt-16 gh-body">
             <RadioChoice
               name="when"
+              data-autofocus
               legend={say('when')}
               choices={[
                 { value: 'now', label: say('now') },
@@ -158,7 +164,13 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
             />
             {when.later ? (
               <FieldGrid>
-                <DateField label={say('date')} required value={when.day} onChange={(day) => setWhen({ ...when, day })} />
+                <DateField
+                  label={say('date')}
+                  required
+                  error={tried && when.day === '' ? fieldError(' ') : null}
+                  value={when.day}
+                  onChange={(day) => setWhen({ ...when, day })}
+                />
                 <TextInput
                   label={say('time')}
                   required
@@ -167,7 +179,7 @@ export function useVersionCommands(tariff: Tariff, version: TariffVersionRow, pu
                   placeholder="00:00"
                   maxLength={5}
                   autoComplete="off"
-                  error={fieldError(tried && wrong ? say('when_wrong') : undefined)}
+                  error={fieldError(tried ? at_time : undefined)}
                   value={when.time}
                   onChange={(event) => setWhen({ ...when, time: event.currentTarget.value })}
                   onBlur={() => setWhen({ ...when, time: tidyTime(when.time) })}

@@ -16,6 +16,7 @@ import { RecordFormBody } from '../../ui/form/form-section.tsx'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { PageActions } from '../../ui/page/page-slots.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { BandsPart } from './bands-panel.tsx'
 import { ChangeList, ChangesPanel } from './changes-panel.tsx'
 import { priceOf } from './examples.ts'
@@ -77,6 +78,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
   const { values, set, dirty, problemOf } = form
   /** Publishing was tried before everything was right. */
   const [tried, setTried] = useState(false)
+  const [discarding, setDiscarding] = useState(false)
   const rules_form = useRulesForm(form, beside, tried)
   const { rules, read, refused } = rules_form
   const cellName = useCellName(values.rules)
@@ -127,7 +129,16 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
           onOpen={openField}
         />
       }
-      footer={<FormFooter dirty={dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} save_label={say('save')} />}
+      footer={
+        <FormFooter
+          dirty={dirty}
+          saving={form.saving}
+          onCancel={dirty ? () => setDiscarding(true) : null}
+          cancel_label={`${say('discard')}…`}
+          onSave={form.save}
+          save_label={say('save')}
+        />
+      }
     >
       <PageActions>
         <Button
@@ -181,6 +192,19 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
       {beside ? <ChangesPanel n={beside.n} changes={changes} /> : null}
       <ExamplesPanel examples={values.examples} rules={rules} calendar={calendar} onChange={(examples) => set('examples', examples)} />
       {dialog}
+      <AskDialog
+        show={discarding}
+        title={say('discard_title')}
+        confirm={say('discard')}
+        onHide={() => setDiscarding(false)}
+        onConfirm={() => {
+          form.takeTheirs()
+          setTried(false)
+          setDiscarding(false)
+        }}
+      >
+        {say('discard_text')}
+      </AskDialog>
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesVersion} />
     </VersionFrame>
   )

@@ -45,6 +45,7 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
   const { ask, dialog } = useVersionCommands(tariff, version)
   const beside = useBeside(tariff, version)
   const changesFrom = useChanges(tariff.location_id)
+  const draft = tariff.versions.find(({ status }) => status === 'draft')
   const { rules, examples, privileges, vehicle_classes, visitor_types } = version
   const copy = useCommand(
     async (body: Content, idempotencyKey) => {
@@ -67,12 +68,16 @@ export const VersionFacts = ({ tariff, version, calendar, writes }: VersionFacts
       {writes ? (
         <PageActions>
           <Button
-            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-            title={sayFee('new_version_of')}
+            leftSection={draft ? undefined : <IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+            title={draft ? undefined : sayFee('new_version_of')}
             loading={copy.isPending}
-            onClick={() => copy.mutate({ rules, examples, privileges, vehicle_classes, visitor_types })}
+            onClick={() =>
+              draft
+                ? void navigate({ href: addressOf(tariff, draft) })
+                : copy.mutate({ rules, examples, privileges, vehicle_classes, visitor_types })
+            }
           >
-            {sayFee('new_version')}
+            {draft ? sayFee('open_draft', { n: draft.n }) : sayFee('new_version')}
           </Button>
         </PageActions>
       ) : null}
@@ -106,8 +111,12 @@ const BandFacts = ({ version: { rules }, at }: { version: TariffVersion; at: num
             <th scope="col">{say('from')}</th>
             <th scope="col">{say('to')}</th>
             <th scope="col">{say('kind')}</th>
-            <th scope="col">{say('amount')}</th>
-            <th scope="col">{say('unit')}</th>
+            <th scope="col" className={styles.number}>
+              {say('amount')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {say('unit')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -117,8 +126,8 @@ const BandFacts = ({ version: { rules }, at }: { version: TariffVersion; at: num
               <td>{formatHours(bands[index - 1]?.to ?? 0)}</td>
               <td>{to === null ? say('no_end') : formatHours(to)}</td>
               <td>{sayRules(`kinds.${kind}`)}</td>
-              <td>{kind === 'free' ? <None /> : money(amount)}</td>
-              <td>{unit === null ? <None /> : formatHours(unit)}</td>
+              <td className={styles.number}>{kind === 'free' ? <None /> : money(amount)}</td>
+              <td className={styles.number}>{unit === null ? <None /> : formatHours(unit)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import type { Tariff, TariffVersion } from '@gatehouse/contract/tariff-record.ts'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -24,17 +24,24 @@ interface VersionHeadProps {
 /** Whom a version is for, what it is now, and what can be done with it. */
 export const VersionHead = ({ tariff, version, scope, onAsk, children }: VersionHeadProps) => {
   const say = useWords(feeWords)
+  const sayVersion = useWords(versionWords)
+  const { status } = version
   const scopeText = useScope(tariff.location_id).text
   const told = useTold(tariff, version)
   const place = usePlace(tariff)
+  const head = useFocusOfAnother(version)
   return (
     <Panel>
       <div className="gh-row gh-wrap gh-gap-12">
-        <h2 className="gh-title gh-heavy">{scopeText(scope)}</h2>
+        <h2 ref={head} tabIndex={-1} className="gh-title gh-heavy">
+          {scopeText(scope)}
+        </h2>
         <VersionState {...version} />
       </div>
       <p className="gh-body gh-mt-4">{place.name}</p>
-      <p className="gh-small gh-muted gh-mt-4">{told}</p>
+      <p className="gh-small gh-muted gh-mt-4">
+        {onAsk && (status === 'active' || status === 'scheduled') ? `${told} ${sayVersion(`to_change.${status}`)}` : told}
+      </p>
       {onAsk ? (
         <div className="gh-wrap gh-mt-12">
           {commandsOf(tariff, version).map((command) => (
@@ -52,6 +59,25 @@ export const VersionHead = ({ tariff, version, scope, onAsk, children }: Version
       {children}
     </Panel>
   )
+}
+
+/** The version and its status that the page of the tariff showed last. */
+export const LastShown = createContext<RefObject<string | null>>({ current: null })
+
+/** Takes the focus where the button that led here is gone, and shows the status from the top once it is another one. */
+function useFocusOfAnother({ _id, status }: TariffVersion): RefObject<HTMLHeadingElement | null> {
+  const head = useRef<HTMLHeadingElement>(null)
+  const last = useContext(LastShown)
+  useEffect(() => {
+    const before = last.current
+    last.current = `${_id} ${status}`
+    if (before === null || before === last.current) return
+    const has_changed = before.startsWith(_id)
+    if (!has_changed && document.activeElement !== document.body) return
+    head.current?.focus({ preventScroll: true })
+    document.getElementById('content')?.scrollTo({ top: 0 })
+  }, [_id, status, last])
+  return head
 }
 
 /** What a version is now, in a sentence. */

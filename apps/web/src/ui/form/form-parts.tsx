@@ -71,14 +71,16 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => (
 interface FormFooterProps {
   dirty: boolean
   saving: boolean
-  onCancel: () => void
+  /** Null where there is nothing to cancel. */
+  onCancel: (() => void) | null
+  cancel_label?: string
   /** Also called for Ctrl S. */
   onSave: () => void
   save_label?: string
 }
 
 /** The bar that stays at the bottom of a form: the unsaved mark, Cancel, Save. */
-export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: FormFooterProps) => {
+export const FormFooter = ({ dirty, saving, onCancel, cancel_label, onSave, save_label }: FormFooterProps) => {
   const say = useWords(commonWords)
   useKeys([['Ctrl+S', () => (saving ? undefined : onSave())]])
   return (
@@ -90,9 +92,11 @@ export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: Form
           </>
         ) : null}
       </p>
-      <Button variant="default" onClick={onCancel}>
-        {say('cancel')}
-      </Button>
+      {onCancel ? (
+        <Button variant="default" onClick={onCancel}>
+          {cancel_label ?? say('cancel')}
+        </Button>
+      ) : null}
       <Button onClick={onSave} loading={saving} aria-keyshortcuts={ariaShortcut('Ctrl+S')} rightSection={<KeyCap>Ctrl S</KeyCap>}>
         {save_label ?? say('save')}
       </Button>

@@ -6,16 +6,24 @@ interface RadioChoiceProps<Value extends string> {
   choices: readonly { readonly value: Value; readonly label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** Where the focus begins in its dialog. */
+  'data-autofocus'?: boolean
 }
 
 /** One of a few, all of them in sight. */
-export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange }: RadioChoiceProps<Value>) => (
+export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange, ...props }: RadioChoiceProps<Value>) => (
   <fieldset>
     <legend>{legend}</legend>
     <div className="gh-wrap gh-gap-x-24 gh-pt-8">
       {choices.map((choice) => (
         <label key={choice.value} className={`gh-row gh-touch gh-min-32 ${styles.way}`}>
-          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            data-autofocus={(props['data-autofocus'] && choice.value === value) || undefined}
+          />
           {choice.label}
         </label>
       ))}
