@@ -16,6 +16,7 @@ import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
+import { useCurrencySign } from './cell.tsx'
 import { type Example, priceOf } from './examples.ts'
 import { versionWords } from './version.words.ts'
 
@@ -36,6 +37,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
   const sayCommon = useWords(commonWords)
   const sayRecord = useWords(recordWords)
   const { money, currency } = useFormats()
+  const sign = useCurrencySign()
   const form_id = useId()
   const [values, setValues] = useState({
     day: example.entry.slice(0, 10),
@@ -126,6 +128,7 @@ export const ExampleDialog = ({ show, example, is_new, rules, calendar, onHide, 
           />
           <TextInput
             label={say('example.expected')}
+            leftSection={sign}
             required
             input_class="gh-numbers"
             inputMode="decimal"
