@@ -19,7 +19,7 @@ import { namedUnit } from './units.ts'
 
 /** What a stamp does to the parking fee of its visit. */
 export const STAMP_EFFECTS = {
-  free_minutes: ['Free minutes', 'จอดฟรี (นาที)'],
+  free_minutes: ['Free time', 'เวลาจอดฟรี'],
   percent: ['Discount in percent', 'ส่วนลดเป็นเปอร์เซ็นต์'],
   amount: ['Amount off', 'ส่วนลดเป็นเงิน'],
   tariff: ['Another tariff', 'ใช้อัตราค่าจอดอื่น'],

@@ -20,6 +20,14 @@ export const stampFields = recordFields({
   receipt_amount: optionalWhole({ min: 0, max: LARGEST_INT, label: ['Receipt amount', 'ยอดตามใบเสร็จ'] }),
 })
 
+/** For whom a stamp was; both null where that was no unit, or one that the person may not see. */
+const forUnit = {
+  /** As it was called when the stamp was given. */
+  unit_name: z.string().nullable(),
+  /** As it is called now; null for one that is there no more. */
+  unit: namedUnit.nullable(),
+}
+
 const effect = oneOf(STAMP_EFFECTS)
 const { value, code, name_th, name_en } = stampKindFields
 
@@ -28,8 +36,7 @@ const given = {
   kind_id: id,
   kind_name_th: name_th.answer,
   kind_name_en: name_en.answer,
-  /** Null where it was for no unit, or for one of somebody else. */
-  unit_name: z.string().nullable(),
+  ...forUnit,
   at: instant,
 }
 
@@ -94,7 +101,16 @@ export const stampVisit = z
     vehicle_colour: z.string().nullable(),
     checkin_at: instant,
     /** Those that were not taken back, the oldest first. */
-    stamps: z.array(z.object({ ...given, mine: z.boolean() })),
+    stamps: z.array(
+      z.object({
+        ...given,
+        mine: z.boolean(),
+        /** For a unit that the person is not told. */
+        other_unit: z.boolean(),
+        /** Given by the person, who may take it back. */
+        revocable: z.boolean(),
+      }),
+    ),
   })
   .meta({ id: 'StampVisit' })
 
@@ -132,7 +148,7 @@ export const stampOffer = z
 export const stampStatementRow = z
   .object({
     unit_id: id.nullable(),
-    unit_name: z.string().nullable(),
+    ...forUnit,
     kind_id: id,
     kind_code: code.answer,
     kind_name_th: name_th.answer,
@@ -141,8 +157,10 @@ export const stampStatementRow = z
     count,
     revoked: count,
     free_minutes: z.int().min(0),
-    /** Satang. */
+    /** Satang: the sum of what kinds of fixed amounts say, whatever the fees were. */
     amount: z.int().min(0),
+    /** Satang off the fees of visits that have paid or left; below zero where another tariff made them higher. */
+    taken_off: z.int(),
     receipt_amount: z.int().min(0),
   })
   .meta({ id: 'StampStatementRow' })
@@ -160,7 +178,7 @@ export const stampUnusual = z
     /** Within two minutes of the check-in. */
     at_once: z.array(stampRow),
     /** Units with more than three times what they gave in a month, on average of the three months before; ten stamps at least. */
-    more_than_usual: z.array(z.object({ unit_id: id, unit_name: z.string(), count, usual: z.number() })),
+    more_than_usual: z.array(z.object({ unit_id: id, unit_name: z.string(), unit: forUnit.unit, count, usual: z.number() })),
   })
   .meta({ id: 'StampUnusual' })
 

@@ -118,9 +118,10 @@ export const eStamps = defineRoutes({
   },
   statement: {
     ...get('/visitors/e-stamps/statement', 'e-stamps:read', PASS_EDITIONS),
-    summary: 'What each unit gave of each kind in a month of a location',
+    summary: 'What each unit gave of each kind in a month of a location, and what that took off the fees',
     query: ofMonth,
     response: stampStatement,
+    report: true,
   },
   exportStatement: {
     ...get('/visitors/e-stamps/statement/export', 'e-stamps:read', PASS_EDITIONS),

@@ -36,7 +36,7 @@ const throwing =
     hearServerTime(answer.headers.get('date'), asked, Date.now())
     if (answer.ok) return answer.body
     if (answer.status === 401) refuseToken(token)
-    throw await refusalOf(answer.status, answer.body)
+    throw await refusalOf(answer.status, answer.body, answer.headers)
   }
 
 /** A write with a key is asked for again where its outcome is not known. */

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly problem: Problem | undefined
+  /** Seconds until it may be asked again, where the server says so. */
+  wait: number | null = null
   readonly #sentences: Readonly<Record<ErrorCode, Words>> | undefined
 
   /** Where a person will read of it, `refusalOf` makes it. */
@@ -35,9 +37,11 @@ export class ApiError extends Error {
 }
 
 /** The refusal in an answer. Its sentences are fetched with the first one: a page that is refused nothing does not carry them. */
-export async function refusalOf(status: number, body: unknown): Promise<ApiError> {
+export async function refusalOf(status: number, body: unknown, headers?: Headers): Promise<ApiError> {
   const loaded = await import('./errors.fixed.ts').catch(() => undefined)
-  return new ApiError(status, body, loaded?.ERRORS)
+  const refusal = new ApiError(status, body, loaded?.ERRORS)
+  refusal.wait = Number(headers?.get('retry-after')) || null
+  return refusal
 }
 
 /** No answer came: the network is down, or the server is. Nothing is known about what it did. */

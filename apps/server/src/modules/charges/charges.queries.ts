@@ -1,4 +1,4 @@
-import type { StampEffect } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { ChargeLine, StampEffect } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
 import type { TariffRules } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -38,6 +38,17 @@ export interface ChargedVisit {
 export const selectChargedVisit = (db: Db | Tx, organisation_id: number, id: string) =>
   queryOne<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
     where c.organisation_id = ${organisation_id} and c._id = ${id}`
+
+/** How the last payment that stands of each visit explains its fee. */
+export const selectPaidLines = (db: Db, organisation_id: number, entrance_ids: readonly string[]) =>
+  queryAll<{ lines: ChargeLine[] }>(db)`select distinct on (p.entrance_id) p.lines from payments p
+    where p.organisation_id = ${organisation_id} and p.entrance_id = any(${entrance_ids}::uuid[]) and p.voided_at is null
+    order by p.entrance_id, p.part desc`
+
+/** Those of these visits that left without a payment that stands. */
+export const selectLeftUnpaid = (db: Db, organisation_id: number, entrance_ids: readonly string[]) =>
+  queryAll<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
+    where c.organisation_id = ${organisation_id} and c._id = any(${entrance_ids}::uuid[]) and c.status = 'checkout' and c.parts = 0`
 
 /** A vehicle that left (`vehicle_stays`), by milliseconds. */
 export interface PastStay {

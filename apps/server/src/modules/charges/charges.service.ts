@@ -1,11 +1,20 @@
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
-import type { Charge, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import type { Charge, ChargeLine, Stamp } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
+import { takenOff } from '@gatehouse/contract/kernel/domain/tariff/taken-off.ts'
 import { editionAllows, VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { yieldsIn } from '../../kernel/db/yields.ts'
 import { editionsOf } from '../organisations/organisations.service.ts'
-import { type ChargedVisit, keepSettled, type PastStay, selectChargedVisit, selectStays } from './charges.queries.ts'
+import {
+  type ChargedVisit,
+  keepSettled,
+  type PastStay,
+  selectChargedVisit,
+  selectLeftUnpaid,
+  selectPaidLines,
+  selectStays,
+} from './charges.queries.ts'
 
 export {
   type ChargedVisit,
@@ -37,13 +46,18 @@ export async function priceVisit(
 ): Promise<PricedVisit | undefined> {
   const visit = await selectChargedVisit(db, actor.organisation_id, id)
   if (!visit) return undefined
-  const { rules, checkin_at, checkout_at, card_lost, time_zone, holidays, stamps, paid, leave_by, priced_until, now } = visit
+  const { checkout_at, paid, leave_by, priced_until, now } = visit
   const end = checkout_at ?? until ?? now
   const may_leave = leave_by !== null && priced_until !== null && leave_by >= end && priced_until < end
   const exit = may_leave ? priced_until : end
-  const stay = { entry: checkin_at, exit, lost_card: card_lost }
-  const priced = charge(rules, stay, { time_zone: time_zone ?? actor.time_zone, holidays }, stamps.flatMap(stampOf))
+  const priced = chargeOf(visit, actor, exit)
   return { ...visit, charge: priced, quoted_at: exit, due: Math.max(0, priced.total - paid) }
+}
+
+function chargeOf(visit: ChargedVisit, actor: Pick<OrgActor, 'time_zone'>, exit: string): Charge {
+  const { rules, checkin_at, card_lost, time_zone, holidays, stamps } = visit
+  const stay = { entry: checkin_at, exit, lost_card: card_lost }
+  return charge(rules, stay, { time_zone: time_zone ?? actor.time_zone, holidays }, stamps.flatMap(stampOf))
 }
 
 /** A stamp for a tariff that was not in force at the entry changes nothing. */
@@ -66,6 +80,30 @@ export async function settleIfNothingDue(tx: Tx, actor: OrgActor, id: string): P
   const { quoted_at: priced_until, leave_by, now } = visit
   await keepSettled(tx, actor.organisation_id, { ...visit, priced_until, leave_by: leave_by && leave_by > now ? leave_by : now })
   return undefined
+}
+
+/** Visits that are priced in one statement. */
+const AT_ONCE = 500
+
+/**
+ * Satang that stamps took off the fees of visits, by the id of the stamp: as the last payment that stands explains the fee, and of those that left without one
+ * as it was at the check-out. Of those that have neither paid nor left nothing is known yet.
+ */
+export async function stampsTakenOff(db: Db, actor: OrgActor, entrance_ids: readonly string[]): Promise<Map<string, number>> {
+  const off = new Map<string, number>()
+  const add = (lines: readonly ChargeLine[]) => {
+    for (const [stamp, amount] of takenOff(lines)) off.set(stamp, amount)
+  }
+  const othersTurn = yieldsIn()
+  for (let from = 0; from < entrance_ids.length; from += AT_ONCE) {
+    const ids = entrance_ids.slice(from, from + AT_ONCE)
+    for (const { lines } of await selectPaidLines(db, actor.organisation_id, ids)) add(lines)
+    for (const visit of await selectLeftUnpaid(db, actor.organisation_id, ids)) {
+      add(chargeOf(visit, actor, visit.checkout_at!).lines)
+      await othersTurn()
+    }
+  }
+  return off
 }
 
 /** Vehicles that left, and how many there are where only a sample of them is answered. */

@@ -13,6 +13,7 @@ import { cardsByRead } from '../cards/cards.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { selectInside } from './e-stamps.find.queries.ts'
 import { stampPlaces } from './e-stamps.places.ts'
+import { mayRevoke, unitsOf } from './e-stamps.present.ts'
 import { selectOfVisits } from './e-stamps.queries.ts'
 
 const MOST_FOUND = 8
@@ -56,6 +57,7 @@ export async function findToStamp(
     rows.map(({ _id }) => _id),
   )
   const own = units && new Set(units.map(({ id }) => id))
+  const named = await unitsOf(db, actor, given)
   return {
     docs: rows.map(({ _id, number, plate, vehicle_class, vehicle_colour, location_id: place, checkin_at }) => ({
       ...{ entrance_id: _id, location_id: place, number, vehicle_colour, checkin_at },
@@ -65,10 +67,15 @@ export async function findToStamp(
         .filter(({ entrance_id }) => entrance_id === _id)
         .map((stamp) => {
           const theirs = stamp.stamped_by === actor.user_id || (stamp.unit_id !== null && (own?.has(stamp.unit_id) ?? false))
-          const { _id: id, kind_id, kind_name_th, kind_name_en, unit_name, at: since } = stamp
+          const { _id: id, kind_id, kind_name_th, kind_name_en, unit_id, unit_name, at: since } = stamp
+          const told = own === null || theirs
           return {
-            ...{ _id: id, kind_id, kind_name_th, kind_name_en, at: since, mine: theirs },
-            unit_name: own === null || theirs ? unit_name : null,
+            ...{ _id: id, kind_id, kind_name_th, kind_name_en, at: since, mine: theirs, revocable: mayRevoke(actor, stamp) },
+            ...{
+              unit_name: told ? unit_name : null,
+              unit: (told && unit_id && named.get(unit_id)) || null,
+              other_unit: !told && unit_id !== null,
+            },
           }
         }),
     })),

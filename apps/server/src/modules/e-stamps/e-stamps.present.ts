@@ -2,8 +2,9 @@ import { type StampKind, stampKind } from '@gatehouse/contract/e-stamp-kind.ts'
 import { type StampRow, stampRow } from '@gatehouse/contract/e-stamp-record.ts'
 import { formatPlate, maskPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
-import { presentUnitName, type unitsNamed } from '../locations/locations.service.ts'
+import { locationCodes, presentUnitName, unitsNamed } from '../locations/locations.service.ts'
 import type { ShownStamp } from './e-stamps.queries.ts'
 import { isInside } from './e-stamps.rules.ts'
 import type { StampKindRecord } from './e-stamps.table.ts'
@@ -38,9 +39,27 @@ export function plateFor(actor: OrgActor, plate: string | null): string | null {
 export const mayRevoke = ({ permissions, user_id }: OrgActor, { stamped_by }: Pick<ShownStamp, 'stamped_by'>): boolean =>
   stamped_by === user_id || permissions.includes('e-stamps:write')
 
-export const presentStamp = (actor: OrgActor, row: ShownStamp, codes: ReadonlyMap<string, string>): StampRow =>
+/** The units of some stamps as they are called now, for who may see them. */
+export async function unitsOf(db: Db, actor: OrgActor, rows: readonly { unit_id: string | null }[]) {
+  const units = await unitsNamed(db, actor, [...new Set(rows.flatMap(({ unit_id }) => unit_id ?? []))])
+  return new Map(units.map((unit) => [unit.id, presentUnitName(unit)]))
+}
+
+export interface StampPlaces {
+  codes: ReadonlyMap<string, string>
+  units: Awaited<ReturnType<typeof unitsOf>>
+}
+
+/** What `presentStamp` names. */
+export async function placesOf(db: Db, actor: OrgActor, rows: readonly { unit_id: string | null }[]): Promise<StampPlaces> {
+  const [codes, units] = await Promise.all([locationCodes(db, actor), unitsOf(db, actor, rows)])
+  return { codes, units }
+}
+
+export const presentStamp = (actor: OrgActor, row: ShownStamp, { codes, units }: StampPlaces): StampRow =>
   pickStamp({
     ...row,
+    unit: (row.unit_id && units.get(row.unit_id)) || null,
     entrance_id: seesVisits(actor) ? row.entrance_id : null,
     plate: plateFor(actor, row.plate),
     location_code: codes.get(row.location_id) ?? '',

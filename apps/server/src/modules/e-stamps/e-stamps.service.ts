@@ -8,10 +8,10 @@ import { AppError, invalidField, requireFound } from '../../kernel/errors/app-er
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { findUnit, locationCodes, placesById, unitLabel } from '../locations/locations.service.ts'
+import { findUnit, placesById, unitLabel } from '../locations/locations.service.ts'
 import { countUsage, holdKind } from './e-stamps.kinds.queries.ts'
 import { ownUnits, periodsAt } from './e-stamps.places.ts'
-import { mayRevoke, presentStamp } from './e-stamps.present.ts'
+import { mayRevoke, placesOf, presentStamp } from './e-stamps.present.ts'
 import {
   type HeldVisit,
   holdVisit,
@@ -29,8 +29,9 @@ import type { StampKindRecord } from './e-stamps.table.ts'
 
 /** One page of the stamps that the actor may see. */
 export async function listStamps(db: Db, actor: OrgActor, query: QueryOf<typeof eStamps.list>) {
-  const [page, codes] = await Promise.all([selectStamps(db, actor, query), locationCodes(db, actor)])
-  return { ...page, docs: page.docs.map((row) => presentStamp(actor, row, codes)) }
+  const page = await selectStamps(db, actor, query)
+  const places = await placesOf(db, actor, page.docs)
+  return { ...page, docs: page.docs.map((row) => presentStamp(actor, row, places)) }
 }
 
 /**
@@ -133,7 +134,7 @@ async function auditAndPresent(tx: Tx, actor: OrgActor, id: string, action: stri
   const facts = row.revoked_at === null ? { after: auditable(row) } : { before: auditable(row) }
   await recordAudit(tx, actor, action, { record_type: 'entrance', record_id: row.entrance_id, reason: reason ?? null, ...facts })
   await publish(tx, actor, { kind: 'stamp.changed', record_id: id, ...visitAudience(row) })
-  return presentStamp(actor, row, await locationCodes(tx, actor))
+  return presentStamp(actor, row, await placesOf(tx, actor, [row]))
 }
 
 /** How many stamps visits have that were not taken back. */

@@ -41,6 +41,10 @@ export const selectTotals = (db: Db, actor: OrgActor, span: Span) => {
 /** Given and not taken back. */
 const kept = (db: Db, actor: OrgActor, span: Span) => within(db, actor, span).where('s.revoked_at', 'is', null)
 
+/** Of which visit, unit and kind each stamp is. */
+export const selectGivenTo = (db: Db, actor: OrgActor, span: Span) =>
+  kept(db, actor, span).select(['s._id', 's.entrance_id', 's.unit_id', 's.kind_id']).execute()
+
 /** People who stamped the same vehicle `least` times or more, the most often first. */
 export const selectRepeated = (db: Db, actor: OrgActor, span: Span, least: number, limit: number) =>
   kept(db, actor, span)

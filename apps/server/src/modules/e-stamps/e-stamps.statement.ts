@@ -1,5 +1,6 @@
-import { STAMP_EFFECTS, stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
-import type { StampStatement, StampStatementRow, StampUnusual } from '@gatehouse/contract/e-stamp-record.ts'
+import { stampKindFields } from '@gatehouse/contract/e-stamp-kind.ts'
+import type { StampStatement, StampUnusual } from '@gatehouse/contract/e-stamp-record.ts'
+import { type StatementLine, statementLines, sumsOf } from '@gatehouse/contract/e-stamp-statement.ts'
 import type { eStamps } from '@gatehouse/contract/e-stamps.ts'
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { toDecimalText } from '@gatehouse/contract/kernel/domain/money.ts'
@@ -15,10 +16,18 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { exportAnswer, onePage } from '../../kernel/export/answer.ts'
 import type { Cell, CellType } from '../../kernel/export/columns.ts'
 import { recordReading } from '../audit/audit.service.ts'
-import { getLocation, locationCodes } from '../locations/locations.service.ts'
+import { stampsTakenOff } from '../charges/charges.service.ts'
+import { getLocation, unitLabel } from '../locations/locations.service.ts'
 import { daysOf } from './e-stamps.places.ts'
-import { plateFor, presentStamp } from './e-stamps.present.ts'
-import { selectAtOnce, selectMoreThanUsual, selectOutside, selectRepeated, selectTotals } from './e-stamps.statement.queries.ts'
+import { placesOf, plateFor, presentStamp, unitsOf } from './e-stamps.present.ts'
+import {
+  selectAtOnce,
+  selectGivenTo,
+  selectMoreThanUsual,
+  selectOutside,
+  selectRepeated,
+  selectTotals,
+} from './e-stamps.statement.queries.ts'
 
 type Query = QueryOf<typeof eStamps.statement>
 
@@ -26,9 +35,17 @@ type Query = QueryOf<typeof eStamps.statement>
 export async function readStatement(db: Db, actor: OrgActor, { month, locationId }: Query): Promise<StampStatement> {
   await getLocation(db, actor, locationId)
   const { first_day, last_day } = daysOf(month)
-  const docs = await selectTotals(db, actor, { location_id: locationId, from: first_day, to: last_day })
+  const span = { location_id: locationId, from: first_day, to: last_day }
+  const [rows, stamps] = [await selectTotals(db, actor, span), await selectGivenTo(db, actor, span)]
+  const off = await stampsTakenOff(db, actor, [...new Set(stamps.map(({ entrance_id }) => entrance_id))])
+  const sums = new Map<string, number>()
+  for (const stamp of stamps) sums.set(keyOf(stamp), (sums.get(keyOf(stamp)) ?? 0) + (off.get(stamp._id) ?? 0))
+  const units = await unitsOf(db, actor, rows)
+  const docs = rows.map((row) => ({ ...row, unit: (row.unit_id && units.get(row.unit_id)) || null, taken_off: sums.get(keyOf(row)) ?? 0 }))
   return { first_day, last_day, docs }
 }
+
+const keyOf = ({ unit_id, kind_id }: { unit_id: string | null; kind_id: string }) => `${unit_id} ${kind_id}`
 
 /** In the order of the cells below. */
 const HEADINGS: readonly [Label, CellType?][] = [
@@ -36,9 +53,10 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [stampKindFields.code.label],
   [['E-stamp', 'อีสแตมป์']],
   [['Given', 'จำนวนที่ให้'], 'number'],
-  [['Taken back', 'จำนวนที่ยกเลิก'], 'number'],
-  [STAMP_EFFECTS.free_minutes, 'number'],
-  [['Amount off', 'ส่วนลดเป็นเงิน'], 'number'],
+  [['Taken back', 'จำนวนที่ถอน'], 'number'],
+  [['Free minutes', 'เวลาจอดฟรี (นาที)'], 'number'],
+  [['Fixed amounts', 'ส่วนลดเป็นเงินตามแบบ'], 'number'],
+  [['Taken off fees', 'หักจากค่าจอดจริง'], 'number'],
   [['Receipts, total', 'ยอดรวมตามใบเสร็จ'], 'number'],
 ]
 
@@ -52,12 +70,14 @@ export const exportStatement = (
 ): Promise<FileAnswer> =>
   exportAnswer(app, db, actor, format, async (reader) => {
     const { docs } = await readStatement(reader, actor, query)
+    const whole = { unit_id: null, unit: null, unit_name: ALL_UNITS[language], kind_id: null, ...sumsOf(docs) }
+    const lines = docs.length === 0 ? [] : [...statementLines(docs), whole]
     return {
       filename: `e-stamps-${query.month}`,
       sheet: 'E-stamps',
       columns: HEADINGS.map(([label, type = 'text']) => ({ heading: label[language === 'th' ? 1 : 0], type })),
-      rows: docs.length,
-      pages: onePage(docs.map((row) => cellsOf(row, actor.currency, language))),
+      rows: lines.length,
+      pages: onePage(lines.map((line) => cellsOf(line, actor.currency, language))),
       record: () =>
         recordReading(app, actor, 'stamps.exported', {
           ...{ record_type: 'stamp', record_id: null },
@@ -66,11 +86,25 @@ export const exportStatement = (
     }
   })
 
-function cellsOf(row: StampStatementRow, currency: string, language: Language): Cell[] {
+/** In the last line. */
+const ALL_UNITS = { en: 'All units', th: 'ทุกห้อง/หน่วย' }
+
+function cellsOf(line: StatementLine, currency: string, language: Language): Cell[] {
   const money = (minor: number) => Number(toDecimalText(minor, currency))
+  const english = language === 'en'
+  const { unit, unit_name } = line
+  const label = unit ? unitLabel({ code: unit.code, name: (english && unit.name_en) || unit.name_th }) : (unit_name ?? '')
+  const kind =
+    line.kind_id === null ? ['', english ? 'Total' : 'รวม'] : [line.kind_code, (english && line.kind_name_en) || line.kind_name_th]
   return [
-    ...[row.unit_name ?? '', row.kind_code, (language === 'en' && row.kind_name_en) || row.kind_name_th],
-    ...[row.count, row.revoked, row.free_minutes, money(row.amount), money(row.receipt_amount)],
+    label,
+    ...kind,
+    line.count,
+    line.revoked,
+    line.free_minutes,
+    money(line.amount),
+    money(line.taken_off),
+    money(line.receipt_amount),
   ]
 }
 
@@ -89,18 +123,18 @@ export async function readUnusual(db: Db, actor: OrgActor, { month, locationId }
   const opening = { hours: place.hours, holidays: place.holidays, time_zone: place.time_zone ?? actor.time_zone }
   // The zone may have been another one when a day was written with its stamp.
   const open = openPeriods(opening, addDays(first_day, -1), addDays(last_day, 1))
-  const [codes, repeated, at_once, after_hours, more_than_usual] = await Promise.all([
-    locationCodes(db, actor),
+  const [repeated, at_once, after_hours, more_than_usual] = await Promise.all([
     selectRepeated(db, actor, span, OFTEN, MOST_SHOWN),
     selectAtOnce(db, actor, span, AT_ONCE_MINUTES, MOST_SHOWN),
     // A place that is always open, without holidays, is never closed.
     place.hours === null && place.holidays.length === 0 ? [] : selectOutside(db, actor, span, open, MOST_SHOWN),
     selectMoreThanUsual(db, actor, span, firstDay(month, -MONTHS_BEFORE), MORE_THAN_USUAL),
   ])
+  const places = await placesOf(db, actor, [...after_hours, ...at_once, ...more_than_usual])
   return {
     repeated: repeated.map((row) => ({ ...row, plate: plateFor(actor, row.plate)! })),
-    after_hours: after_hours.map((row) => presentStamp(actor, row, codes)),
-    at_once: at_once.map((row) => presentStamp(actor, row, codes)),
-    more_than_usual,
+    after_hours: after_hours.map((row) => presentStamp(actor, row, places)),
+    at_once: at_once.map((row) => presentStamp(actor, row, places)),
+    more_than_usual: more_than_usual.map((row) => ({ ...row, unit: places.units.get(row.unit_id) ?? null })),
   }
 }

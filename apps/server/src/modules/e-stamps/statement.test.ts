@@ -2,6 +2,7 @@ import { auditEntries } from '../../../test/audit-entries.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { type KindInput, kindOf } from '../../../test/e-stamps.ts'
+import { chargeAt, owing } from '../../../test/payments.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 import { daysOf, periodsAt } from './e-stamps.places.ts'
@@ -94,17 +95,71 @@ describe('the statement of a month', () => {
     expect(refused(await calls(tenant).unusual({ query: query() })).code).toBe('permission_denied')
   })
 
+  it('[R-14b] says what was really taken off the fees, by the payment or as it was at the check-out', async () => {
+    await chargeAt(test, admin, gate)
+    const [unit_id, other] = [await newUnit(), await newUnit()]
+    const [hour, half] = [await newKind(), await newKind({ effect: 'percent', value: 50 })]
+    const all = await newKind({ effect: 'waiver', value: null })
+    // 20 baht for each of four hours begun.
+    const parked = async () => ({ _id: await owing(test, guard, gate, { vehicle_class: 'car' }) })
+    const longer = (visit: { _id: string }, minutes: number) =>
+      test.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, visit._id)
+    const [paid, free, inside] = [await parked(), await parked(), await parked()]
+    for (const visit of [paid, inside]) await longer(visit, 120)
+    await given({ visit: paid, kind: hour, unit_id })
+    await given({ visit: paid, kind: half, unit_id: other })
+    await given({ visit: free, kind: all, unit_id })
+    await given({ visit: inside, kind: half, unit_id })
+    await given({ visit: await parked(), kind: half, unit_id, revoked: true })
+    good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
+    const pay = { due: 3000, method: 'cash', tendered: 3000, gate_id: gate._id } as const
+    good(await test.as(guard).payments.pay({ params: { id: paid._id }, body: pay }))
+    // Of what comes after the payment nothing is charged.
+    await longer(paid, 300)
+    await checkOut(test, { guard, gate }, free)
+    const { docs } = good(await calls().statement({ query: query() }))
+    const off = (unit: string, kind: { _id: string }) => docs.find((row) => row.unit_id === unit && row.kind_id === kind._id)?.taken_off
+    expect([off(unit_id, hour), off(other, half), off(unit_id, all), off(unit_id, half)]).toEqual([2_000, 3_000, 4_000, 0])
+  })
+
+  it('calls a unit as it is called now', async () => {
+    const unit_id = await newUnit()
+    const kind = await newKind()
+    const _id = await given({ kind, unit_id })
+    await test.sql("update units set code = '11A', name_th = 'สยามวัสดุ', name_en = 'Siam Supply' where id = $1", unit_id)
+    const unit = { id: unit_id, code: '11A', name_th: 'สยามวัสดุ', name_en: 'Siam Supply' }
+    expect(good(await calls().statement({ query: query() })).docs).toMatchObject([{ unit_id, unit, unit_name: expect.any(String) }])
+    expect(good(await calls().list({})).docs).toMatchObject([{ _id, unit }])
+    expect((await saved('en'))[1]![0]).toBe('11A · Siam Supply')
+    expect((await saved('th'))[1]![0]).toBe('11A · สยามวัสดุ')
+  })
+
+  async function saved(language: 'en' | 'th') {
+    const address = `${test.address}/visitors/e-stamps/statement/export?format=csv&month=${MONTH}&locationId=${gate.location_id}`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language } })
+    expect(answer.headers.get('content-disposition')).toContain('e-stamps-2026-03.csv')
+    const { headings, rows } = await parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 20, columns: 20 })
+    return [headings, ...rows.map((row) => row.cells)]
+  }
+
   it('leaves as a file, which the audit log tells', async () => {
     const unit_id = await newUnit()
     const kind = await newKind({ code: 'HOUR', effect: 'amount', value: 2_050 })
     await given({ kind, unit_id, receipt_amount: 100_025 })
-    const address = `${test.address}/visitors/e-stamps/statement/export?format=csv&month=${MONTH}&locationId=${gate.location_id}`
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' } })
-    expect(answer.headers.get('content-disposition')).toContain('e-stamps-2026-03.csv')
-    const table = JSON.stringify(await parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 10, columns: 20 }))
-    for (const text of ['Taken back', 'HOUR', '1 hour free', '20.5', '1000.25']) expect(table).toContain(text)
+    await given({ kind: await newKind({ code: 'BAHT', effect: 'amount', value: 500 }), unit_id })
+    await given({ kind })
+    const table = JSON.stringify(await saved('en'))
+    for (const text of ['Taken back', 'Taken off fees', '1 hour free', '1000.25', 'All units']) expect(table).toContain(text)
+    const amounts = (await saved('en')).slice(1).map((row) => [row[0] === '' ? '' : 'unit', row[1], row[3], row[6]])
+    expect(amounts).toEqual([
+      ['', 'HOUR', '1', '20.5'],
+      ['unit', 'BAHT', '1', '5'],
+      ['unit', 'HOUR', '1', '20.5'],
+      ['unit', '', '2', '25.5'],
+      ['unit', '', '3', '46'],
+    ])
     const entries = await auditEntries(test, "organisation_id = $1 and action = 'stamps.exported'", admin.organisation_id)
-    expect(entries).toMatchObject([{ after: { format: 'csv', month: MONTH, rows: 1 } }])
+    expect(entries).toMatchObject([{ after: { format: 'csv', month: MONTH, rows: 3 } }, {}])
   })
 })
 

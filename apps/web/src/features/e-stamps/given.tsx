@@ -73,7 +73,7 @@ export const GivenList = (): ReactNode => {
                 choices: (units.data?.docs ?? []).map((unit) => ({ value: unit.id, label: unitChoice(unit).name })),
                 least: 2,
               },
-              { name: 'revoked', label: say('only_revoked') },
+              { name: 'revoked', label: say('revoked') },
             ]}
           />
         </FilterBar>
@@ -123,7 +123,7 @@ const TakeBackDialog = ({ stamp, dialog }: { stamp: Decision['request']; dialog:
   const vehicleText = useVehicleText()
   const kind = stamp === 'none' ? '' : stampedKind(stamp)
   return (
-    <ReasonDialog {...dialog} title={say('take_back_title', { kind })} confirm={say('take_back')}>
+    <ReasonDialog {...dialog} title={say('take_back_title', { kind })} confirm={say('take_back_confirm')}>
       {stamp === 'none' ? null : say('take_back_text', { vehicle: vehicleText(stamp) })}
     </ReasonDialog>
   )

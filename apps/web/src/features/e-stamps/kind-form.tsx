@@ -73,7 +73,7 @@ export const KindEditor = ({ kind, locations }: { kind?: StampKind; locations: r
             {...FIELDS}
             form={form}
             section="what"
-            input={{ code: CODE_INPUT }}
+            input={{ code: kind ? CODE_INPUT : { ...CODE_INPUT, autoFocus: true } }}
             own={{ location_id: <Place key="location_id" form={form} kind={kind} locations={locations} /> }}
           />
         </Panel>

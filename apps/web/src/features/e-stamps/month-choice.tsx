@@ -54,14 +54,7 @@ export const MonthChoice = ({ chosen }: { chosen: Chosen }) => {
     const next = monthAfter(month, by)
     const Icon = by < 0 ? IconChevronLeft : IconChevronRight
     return (
-      <Button
-        variant="default"
-        size="touch"
-        aria-label={label}
-        title={label}
-        disabled={next > this_month}
-        onClick={() => set({ month: next })}
-      >
+      <Button variant="default" aria-label={label} title={label} disabled={next > this_month} onClick={() => set({ month: next })}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </Button>
     )

@@ -1,11 +1,13 @@
 import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import { IconRubberStamp } from '@tabler/icons-react'
+import { firstDay } from '@gatehouse/contract/kernel/domain/months.ts'
+import { IconArrowBackUp, IconRubberStamp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useUnitChoices } from '../../api/unit-choices.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { readStored, store } from '../../lib/storage.ts'
@@ -20,12 +22,13 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { KeyCap } from '../../ui/text/key-cap.tsx'
+import { NotTakenBack } from './not-taken-back.tsx'
 import { PapersForm } from './papers-form.tsx'
 import styles from './stamping.module.css'
 import { closedBecause, firstOpen, meantUnit, quotaIn, unitsOffered } from './stamping.ts'
 import { stampingWords } from './stamping.words.ts'
-import { useEffectText, useKindName } from './use-effect-words.ts'
-import type { Papers, Stamping } from './use-stamping.ts'
+import { effectBeside, useEffectText, useKindName } from './use-effect-words.ts'
+import { hasTouch, type Papers, type Stamping } from './use-stamping.ts'
 import { useUnitName } from './use-unit-name.ts'
 import { Vehicle } from './vehicle.tsx'
 
@@ -40,7 +43,7 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   const kindName = useKindName()
   const unitName = useUnitName()
   const [typed, setTyped] = useState<UnitChoice>(NO_UNIT)
-  const [asking, setAsking] = useState<StampOffer | null>(null)
+  const [asking, setAsking] = useState<StampOffer['kind'] | null>(null)
   const { give } = stamping
   const read = useQuery(queries.eStamps.offers())
   const all = read.data?.docs.filter(({ kind }) => kind.location_id === visit.location_id)
@@ -59,9 +62,11 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   // A unit that is being typed is none yet: nothing may be given in nobody's name meanwhile.
   const offers = !any_unit || unit.name.trim() === '' ? for_own : unit.id === '' ? [] : (of_unit.data?.docs ?? [])
 
+  // Another unit may be chosen while the form is open.
+  const asked = offers.find(({ kind }) => kind._id === asking?._id)
   const take = (offer: StampOffer, papers: Papers = {}) => {
     if (give.isPending || closedBecause(offer, visit)) return
-    if ((offer.kind.needs_note || offer.kind.needs_receipt) && Object.keys(papers).length === 0) return setAsking(offer)
+    if ((offer.kind.needs_note || offer.kind.needs_receipt) && Object.keys(papers).length === 0) return setAsking(offer.kind)
     give.mutate({ visit, offer, ...papers })
   }
   useKeys(
@@ -70,23 +75,14 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
   )
   return (
     <section className="gh-stack gh-column" aria-label={say('kinds')}>
-      <div className={`gh-card ${styles.car}`}>
-        <Vehicle visit={visit} />
+      <div className={`gh-card gh-stack gh-gap-8 ${styles.car}`}>
+        <div>
+          <Vehicle visit={visit} />
+        </div>
+        <OwnStamps stamping={stamping} visit={visit} />
       </div>
       {give.error ? <Refused error={give.error} /> : null}
-      {asking ? (
-        <PapersForm
-          title={say('papers', { name: kindName(asking.kind) })}
-          kind={asking.kind}
-          busy={give.isPending}
-          error={give.error}
-          onBack={() => {
-            give.reset()
-            setAsking(null)
-          }}
-          onStamp={(papers) => take(asking, papers)}
-        />
-      ) : all === undefined ? (
+      {all === undefined ? (
         <Panel flush>
           <ReadState read={readView(read)} thing={say('kinds')} />
         </Panel>
@@ -109,9 +105,25 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
               }}
             />
           ) : null}
-          <Kinds offers={offers} visit={visit} busy={give.isPending} onTake={take} />
-          {offers.length === 0 && of_unit.data ? <p className="gh-body gh-muted">{say('no_offers_unit')}</p> : null}
           {any_unit ? <AnyUnit units={found} unit={typed} onChange={setTyped} /> : null}
+          {asking ? (
+            <PapersForm
+              title={say('papers', { name: kindName(asking) })}
+              kind={asking}
+              busy={give.isPending}
+              error={give.error}
+              onBack={() => {
+                give.reset()
+                setAsking(null)
+              }}
+              onStamp={(papers) => asked && take(asked, papers)}
+            />
+          ) : (
+            <Kinds offers={offers} visit={visit} busy={give.isPending} onTake={take} />
+          )}
+          {of_unit.data && (asking ? asked === undefined : offers.length === 0) ? (
+            <p className="gh-body gh-overstay gh-strong">{say(asking ? 'not_of_unit' : 'no_offers_unit')}</p>
+          ) : null}
         </>
       )}
       <div>
@@ -120,6 +132,34 @@ export const Offers = ({ stamping, visit }: OffersProps): ReactNode => {
         </Button>
       </div>
     </section>
+  )
+}
+
+/** What the person may take back from the vehicle. */
+const OwnStamps = ({ stamping, visit }: OffersProps) => {
+  const say = useWords(stampingWords)
+  const kindName = useKindName()
+  const { takeBack } = stamping
+  const own = visit.stamps.filter(({ revocable }) => revocable)
+  if (own.length === 0) return null
+  return (
+    <>
+      <div className="gh-wrap">
+        {own.map(({ _id, kind_name_th: name_th, kind_name_en: name_en }) => (
+          <Button
+            key={_id}
+            variant="default"
+            size="touch"
+            disabled={takeBack.isPending}
+            leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => takeBack.mutate({ id: _id, visit })}
+          >
+            {say('take_back_of', { kind: kindName({ name_th, name_en }) })}
+          </Button>
+        ))}
+      </div>
+      <NotTakenBack error={takeBack.error} />
+    </>
   )
 }
 
@@ -136,7 +176,8 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
   const kindName = useKindName()
   const effectText = useEffectText()
   const first = useRef<HTMLButtonElement>(null)
-  const first_id = firstOpen(offers, visit)?.kind._id
+  const first_id = hasTouch() ? undefined : firstOpen(offers, visit)?.kind._id
+  const this_month = formats.dayOf(serverNow()).slice(0, 7)
   // What is left changes while somebody is at another field.
   const focused = useRef(false)
   useEffect(() => {
@@ -149,6 +190,8 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
       {offers.map((offer, index) => {
         const { kind, left } = offer
         const closed = closedBecause(offer, visit)
+        const effect = effectBeside(kindName(kind), effectText(kind))
+        const needs = [kind.needs_receipt ? say('needs_receipt') : '', kind.needs_note ? say('needs_note') : ''].filter(Boolean).join(' · ')
         const quotas = [
           ...(left.day === null ? [] : [say('left_day', { count: formats.number(left.day) })]),
           ...(left.month === null ? [] : [say('left_month', { count: formats.number(left.month) })]),
@@ -167,13 +210,11 @@ const Kinds = ({ offers, visit, busy, onTake }: KindsProps) => {
                 <span className="gh-title gh-bold gh-break">{kindName(kind)}</span>
                 {index < 9 ? <KeyCap>{String(index + 1)}</KeyCap> : null}
               </span>
-              <span className="gh-block gh-large gh-link gh-strong">{effectText(kind)}</span>
+              {effect ? <span className="gh-block gh-large gh-link gh-strong">{effect}</span> : null}
               <span className={`gh-block gh-body gh-numbers ${closed ? 'gh-overstay gh-strong' : 'gh-muted'}`}>
-                {closed ? say(`closed.${closed}`) : quotas.join(' · ') || say('no_limit')}
+                {closed ? say(`closed.${closed}`, { day: formats.day(firstDay(this_month, 1)) }) : quotas.join(' · ') || say('no_limit')}
               </span>
-              {!closed && (kind.needs_note || kind.needs_receipt) ? (
-                <span className="gh-block gh-small gh-muted">{say('asks')}</span>
-              ) : null}
+              {!closed && needs ? <span className="gh-block gh-small gh-muted">{needs}</span> : null}
             </button>
           </li>
         )

@@ -1,13 +1,16 @@
 import type { StampRow } from '@gatehouse/contract/e-stamp-record.ts'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
 import { type Column, TwoLines } from '../../ui/table/data-table.tsx'
 import { CutText } from '../../ui/text/cut-text.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { eStampWords } from './e-stamps.words.ts'
-import { useEffectText, useKindName } from './use-effect-words.ts'
+import { effectBeside, useEffectText, useKindName } from './use-effect-words.ts'
+import { useStampedUnit } from './use-unit-name.ts'
 
 type Kind = Pick<StampRow, 'kind_name_th' | 'kind_name_en'>
 
@@ -33,20 +36,24 @@ function usePapers() {
   }
 }
 
-const Status = ({ stamp }: { stamp: StampRow }) => {
-  const say = useWords(eStampWords)
-  return stamp.revoked_at ? (
-    <StatusBadge kind="inactive">{say('revoked')}</StatusBadge>
+/** The vehicle, with the way to its visit for who may see visits. */
+const VisitLink = ({ stamp: { entrance_id }, children }: { stamp: StampRow; children: ReactNode }) =>
+  entrance_id ? (
+    <AppLink href={`/service/visitor/entrances?visit=${entrance_id}`}>{children}</AppLink>
   ) : (
-    <StatusBadge kind="active">{say('given')}</StatusBadge>
+    <strong className="gh-strong">{children}</strong>
   )
-}
+
+const Revoked = () => <StatusBadge kind="inactive">{useWords(eStampWords)('revoked')}</StatusBadge>
 
 /** When, by whom and why a stamp was taken back. */
 function useTakenBack() {
+  const say = useWords(eStampWords)
   const formats = useFormats()
-  return ({ revoked_at, revoked_by, revoke_reason }: StampRow): string =>
-    revoked_at ? [revoked_by, formats.when(revoked_at), revoke_reason && `“${revoke_reason}”`].filter(Boolean).join(' · ') : ''
+  return ({ revoked_at, revoked_by, revoke_reason }: StampRow): string => {
+    const who = revoked_by && say('revoked_by', { name: revoked_by })
+    return revoked_at ? [who, formats.when(revoked_at), revoke_reason && `“${revoke_reason}”`].filter(Boolean).join(' · ') : ''
+  }
 }
 
 interface TakeBackProps {
@@ -73,6 +80,7 @@ export function useStampRowColumns(onTakeBack?: (stamp: StampRow) => void): Colu
   const effectText = useEffectText()
   const papers = usePapers()
   const takenBack = useTakenBack()
+  const stampedUnit = useStampedUnit()
   const cut = (text: string | null) => (text ? <CutText>{text}</CutText> : <None />)
   return [
     {
@@ -81,27 +89,32 @@ export function useStampRowColumns(onTakeBack?: (stamp: StampRow) => void): Colu
     },
     {
       ...{ id: 'vehicle', title: say('vehicle'), least: 130 },
-      render: ({ plate, number }) => (
+      render: (stamp) => (
         <span className="gh-numbers gh-nowrap">
-          <TwoLines first={<strong className="gh-strong">{plate ?? say('on_foot')}</strong>} second={say('slip', { number })} />
+          <TwoLines
+            first={<VisitLink stamp={stamp}>{stamp.plate ?? say('on_foot')}</VisitLink>}
+            second={say('slip', { number: stamp.number })}
+          />
         </span>
       ),
     },
-    { id: 'kind', title: say('kind'), least: 160, render: (stamp) => <TwoLines first={stampedKind(stamp)} second={effectText(stamp)} /> },
-    { id: 'unit', title: say('unit'), least: 130, render: ({ unit_name }) => cut(unit_name) },
+    {
+      id: 'kind',
+      title: say('kind'),
+      least: 160,
+      render: (stamp) => <TwoLines first={stampedKind(stamp)} second={effectBeside(stampedKind(stamp), effectText(stamp))} />,
+    },
+    { id: 'unit', title: say('unit'), least: 130, render: (stamp) => cut(stampedUnit(stamp)) },
     { id: 'by', title: say('by'), least: 130, render: ({ own, stamped_by }) => (own ? say('you') : <CutText>{stamped_by}</CutText>) },
     { id: 'papers', title: say('papers'), least: 130, render: (stamp) => cut(papers(stamp)) },
-    {
-      ...{ id: 'status', title: say('status'), least: 150 },
-      render: (stamp) =>
-        stamp.revoked_at ? <TwoLines first={<Status stamp={stamp} />} second={takenBack(stamp)} /> : <Status stamp={stamp} />,
-    },
     ...(onTakeBack
       ? [
           {
-            ...{ id: 'take_back', title: say('take_back'), width: 130 },
-            head: <span className="gh-hidden">{say('take_back')}</span>,
-            render: (stamp: StampRow) => (stamp.revocable ? <TakeBack stamp={stamp} onTakeBack={onTakeBack} /> : null),
+            ...{ id: 'status', title: say('status'), least: 150 },
+            render: (stamp: StampRow) => {
+              if (stamp.revoked_at) return <TwoLines first={<Revoked />} second={takenBack(stamp)} />
+              return stamp.revocable ? <TakeBack stamp={stamp} onTakeBack={onTakeBack} /> : null
+            },
           },
         ]
       : []),
@@ -115,18 +128,21 @@ export const StampLine = ({ stamp, onTakeBack }: { stamp: StampRow; onTakeBack?:
   const stampedKind = useStampedKind()
   const papers = usePapers()
   const takenBack = useTakenBack()
-  const { plate, number, at, unit_name, own, stamped_by } = stamp
+  const stampedUnit = useStampedUnit()
+  const { plate, number, at, own, stamped_by } = stamp
   return (
     <div className="gh-stack gh-gap-6 gh-grow">
       <div className="gh-row gh-gap-12 gh-top">
         <div className="gh-grow">
-          <p className="gh-large gh-strong gh-numbers gh-break">{plate ?? say('slip', { number })}</p>
+          <p className="gh-large gh-strong gh-numbers gh-break">
+            <VisitLink stamp={stamp}>{[plate, say('slip', { number })].filter(Boolean).join(' · ')}</VisitLink>
+          </p>
           <p className="gh-body gh-break">{stampedKind(stamp)}</p>
         </div>
-        <Status stamp={stamp} />
+        {stamp.revoked_at ? <Revoked /> : null}
       </div>
       <p className="gh-small gh-muted gh-break">
-        {[formats.when(at), unit_name, own ? say('you') : stamped_by, papers(stamp)].filter(Boolean).join(' · ')}
+        {[formats.when(at), stampedUnit(stamp), own ? say('you') : stamped_by, papers(stamp)].filter(Boolean).join(' · ')}
       </p>
       {stamp.revoked_at ? <p className="gh-small gh-muted gh-break">{takenBack(stamp)}</p> : null}
       {stamp.revocable && onTakeBack ? (

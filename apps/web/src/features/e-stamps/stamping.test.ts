@@ -1,5 +1,6 @@
-import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import { closedBecause, firstOpen, meantUnit, quotaIn, soughtText, unitsOffered } from './stamping.ts'
+import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import { closedBecause, firstOpen, meantUnit, missingIn, quotaIn, soughtText, unitsOffered, withStamp } from './stamping.ts'
+import { effectBeside } from './use-effect-words.ts'
 
 describe('what is looked up', () => {
   it.each([
@@ -71,4 +72,32 @@ it('a unit is meant by its whole text or by its code, and by no part of them', (
     { id: 'b', name: '18' },
   ]
   expect(['18A', ' 18A · Acme ', '18', '1', ''].map((typed) => meantUnit(typed, found)?.id)).toEqual(['a', 'a', 'b', undefined, undefined])
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['', 0],
+    ['กข', 1],
+    [' ก ', 2],
+    ['7', 0],
+    ['#42', 0],
+    ['กข1', 0],
+  ])('%j needs so many characters more: %i', (typed, missing) => expect(missingIn(typed)).toBe(missing))
+})
+
+describe('a vehicle', () => {
+  it('has a stamp after it was given, and has it no more after it was taken back', () => {
+    const stamp = { _id: 's', kind_id: 'k', revoked_at: null } as StampRow
+    const given = withStamp(visit(), stamp)
+    expect(given.stamps).toMatchObject([{ _id: 's', kind_id: 'k', mine: true, revocable: true, other_unit: false }])
+    expect(withStamp(given, { ...stamp, revoked_at: '2026-11-27T00:00:00.000Z' }).stamps).toEqual([])
+  })
+})
+
+describe('the effect beside a name', () => {
+  it.each([
+    ['50% Off', '50% off', ''],
+    ['Lunch, 2 h free', '2\u00a0h free', ''],
+    ['Lunch', '50% off', '50% off'],
+  ])('%j, %j is %j', (name, effect, shown) => expect(effectBeside(name, effect)).toBe(shown))
 })

@@ -1,4 +1,4 @@
-import type { StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { UnitChoice } from '../../lib/unit-choice.ts'
 
@@ -11,6 +11,20 @@ export function soughtText(typed: string): string | null {
   const number = /^#?\s*(\d{1,6})$/.exec(toArabicDigits(text))?.[1]
   if (number !== undefined && number.length < SHORTEST) return `#${number.padStart(SHORTEST - 1)}`
   return text.length < SHORTEST ? null : text
+}
+
+/** How many more characters a search needs; 0 where there is nothing typed, or enough. */
+export function missingIn(typed: string): number {
+  const { length } = typed.trim()
+  return length === 0 || soughtText(typed) !== null ? 0 : SHORTEST - length
+}
+
+/** A vehicle after a stamp was given to it or taken back. */
+export function withStamp(visit: StampVisit, stamp: StampRow): StampVisit {
+  const { _id, kind_id, kind_name_th, kind_name_en, unit_name, unit, at } = stamp
+  const others = visit.stamps.filter((each) => each._id !== _id)
+  const given = { _id, kind_id, kind_name_th, kind_name_en, unit_name, unit, at, mine: true, other_unit: false, revocable: true }
+  return { ...visit, stamps: stamp.revoked_at === null ? [...others, given] : others }
 }
 
 /** No unit is null. */

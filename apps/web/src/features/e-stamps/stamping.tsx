@@ -1,7 +1,16 @@
 import type { StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
-import { IconArrowBackUp, IconCamera, IconCircleCheck, IconCircleMinus, IconParkingOff, IconScan, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCamera,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleMinus,
+  IconParkingOff,
+  IconScan,
+  IconX,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import { ApiError, explain, logError } from '../../api/errors.ts'
+import { explain, logError } from '../../api/errors.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useKeys } from '../../lib/use-keys.ts'
@@ -12,11 +21,14 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { KeyCap } from '../../ui/text/key-cap.tsx'
 import { effectWords } from './effect.words.ts'
+import { NotTakenBack } from './not-taken-back.tsx'
 import { Offers } from './offers.tsx'
 import styles from './stamping.module.css'
+import { missingIn } from './stamping.ts'
 import { stampingWords } from './stamping.words.ts'
 import { useEffectText, useHasFees } from './use-effect-words.ts'
-import { type Done, type Stamping, useStamping } from './use-stamping.ts'
+import { type Done, hasTouch, type Stamping, useStamping } from './use-stamping.ts'
+import { useStampedUnit } from './use-unit-name.ts'
 import { Vehicle } from './vehicle.tsx'
 
 // Most slips are typed, or read by a scanner.
@@ -47,8 +59,7 @@ const Box = ({ stamping }: { stamping: Stamping }) => {
   const { input, text, write, lookUp, scan, back } = stamping
   const [camera, setCamera] = useState(false)
   useEffect(() => {
-    // On a phone the keyboard would cover half of the page before anybody has read it.
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
+    if (!hasTouch()) input.current?.focus()
   }, [input])
   useKeys([['Escape', () => (camera ? false : back())]])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -122,7 +133,8 @@ const Box = ({ stamping }: { stamping: Stamping }) => {
 /** The vehicles that a text means. */
 const Matches = ({ stamping }: { stamping: Stamping }) => {
   const say = useWords(stampingWords)
-  const { matches, searching, search_error, text, choose } = stamping
+  const { matches, searching, search_error, wait, text, choose } = stamping
+  const missing = missingIn(text)
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -134,6 +146,7 @@ const Matches = ({ stamping }: { stamping: Stamping }) => {
   }
   const keys = (matches ?? []).slice(0, 9)
   useKeys(keys.map((visit, index) => [String(index + 1), () => choose(visit)] as const))
+  if (wait !== null) return <TooOften key={stamping.failures} seconds={wait} onOver={stamping.searchAgain} />
   if (search_error) {
     return (
       <FailureNote title={say('not_found')} takes_focus={false}>
@@ -144,7 +157,13 @@ const Matches = ({ stamping }: { stamping: Stamping }) => {
   return (
     <div aria-busy={searching}>
       <p role="status" className={matches?.length === 0 ? 'gh-hidden' : 'gh-small gh-muted gh-mb-8'}>
-        {searching ? say('searching') : matches ? say('found', { count: matches.length }) : null}
+        {searching
+          ? say('searching')
+          : matches
+            ? say('found', { count: matches.length })
+            : missing > 0
+              ? say('missing', { count: missing })
+              : null}
       </p>
       {matches?.length === 0 && !searching ? (
         <Panel flush>
@@ -158,15 +177,34 @@ const Matches = ({ stamping }: { stamping: Stamping }) => {
           key={visit.entrance_id}
           type="button"
           data-match
-          className={`gh-card gh-hover gh-press gh-full gh-block gh-text gh-text-start ${styles.match}`}
+          className={`gh-card gh-hover gh-press gh-full gh-row gh-gap-8 gh-text gh-text-start ${styles.match}`}
           aria-keyshortcuts={String(index + 1)}
           onKeyDown={move}
           onClick={() => choose(visit)}
         >
-          <Vehicle visit={visit} />
+          <span className="gh-grow">
+            <Vehicle visit={visit} />
+          </span>
+          <IconChevronRight size={24} stroke={1.75} className="gh-still" aria-hidden="true" />
         </button>
       ))}
     </div>
+  )
+}
+
+/** Searches are counted: says when there is another one, which begins by itself. */
+const TooOften = ({ seconds, onOver }: { seconds: number; onOver: () => void }) => {
+  const say = useWords(stampingWords)
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1000)
+    return () => clearTimeout(timer)
+  }, [left, onOver])
+  return (
+    <FailureNote title={say('too_often')} takes_focus={false}>
+      {/* Said once, and not again every second. */}
+      <span aria-live="off">{say('again_in', { seconds: left })}</span>
+    </FailureNote>
   )
 }
 
@@ -176,14 +214,14 @@ const Result = ({ done, stamping }: { done: Done; stamping: Stamping }) => {
   const formats = useFormats()
   const effectText = useEffectText()
   const { takeBack } = stamping
-  const { stamp, visit, undone } = done
-  const { day, month } = stamp.left
+  const stampedUnit = useStampedUnit()
+  const { stamp, visit } = done
+  const { day = null, month = null } = done.left ?? {}
+  const undone = stamp.revoked_at !== null
   const undo = () => {
-    if (!undone && !takeBack.isPending) takeBack.mutate(done)
+    if (!undone && !takeBack.isPending) takeBack.mutate({ id: stamp._id, visit })
   }
   useKeys([['F10', undo]])
-  const failed = takeBack.error
-  const gone = failed instanceof ApiError && failed.code === 'visit_not_inside'
   const Icon = undone ? IconCircleMinus : IconCircleCheck
   const effect = effectText(stamp)
   const left = [
@@ -198,10 +236,10 @@ const Result = ({ done, stamping }: { done: Done; stamping: Stamping }) => {
       </p>
       <p className={`gh-text gh-numbers gh-nowrap ${styles.plate}`}>{plateOf(visit, say('on_foot'))}</p>
       <p className="gh-body gh-text gh-break">
-        {[say('slip', { number: visit.number }), stamp.unit_name, ...(undone ? [] : left)].filter(Boolean).join(' · ')}
+        {[say('slip', { number: visit.number }), stampedUnit(stamp), ...left].filter(Boolean).join(' · ')}
       </p>
-      {undone ? null : (
-        <div>
+      <div className="gh-wrap">
+        {undone ? null : (
           <Button
             variant="default"
             size="touch"
@@ -213,13 +251,12 @@ const Result = ({ done, stamping }: { done: Done; stamping: Stamping }) => {
           >
             {say('undo')}
           </Button>
-        </div>
-      )}
-      {failed ? (
-        <FailureNote title={say('not_undone')} takes_focus={false}>
-          {gone ? say('gone_undo') : explain(failed)}
-        </FailureNote>
-      ) : null}
+        )}
+        <Button variant="default" size="touch" onClick={() => stamping.choose(visit)}>
+          {say('another')}
+        </Button>
+      </div>
+      <NotTakenBack error={takeBack.error} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { StampStatementRow } from '@gatehouse/contract/e-stamp-record.ts'
+import { type StatementLine, statementLines, sumsOf } from '@gatehouse/contract/e-stamp-statement.ts'
 import { IconMapPin, IconReportOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,11 +23,8 @@ import { eStampHref } from './e-stamp-search.ts'
 import { MonthChoice, useMonth } from './month-choice.tsx'
 import { useStampedKind } from './stamp-row-columns.tsx'
 import { statementWords } from './statement.words.ts'
-
-const SUMS = ['count', 'revoked', 'free_minutes', 'amount', 'receipt_amount'] as const
-
-const totalsOf = (rows: readonly StampStatementRow[]) =>
-  Object.fromEntries(SUMS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Record<(typeof SUMS)[number], number>
+import { useHasFees } from './use-effect-words.ts'
+import { useStampedUnit } from './use-unit-name.ts'
 
 /** What each unit gave of each kind in a month, with its totals, to look at and to save. */
 export const StatementTab = (): ReactNode => {
@@ -71,43 +69,56 @@ const Statement = ({ rows, first, last, place }: StatementProps) => {
   const say = useWords(statementWords)
   const formats = useFormats()
   const stampedKind = useStampedKind()
-  const totals = totalsOf(rows)
-  const unitOf = ({ unit_name }: StampStatementRow) => unit_name ?? say('no_unit')
+  const stampedUnit = useStampedUnit()
+  const has_fees = useHasFees()
+  const totals = sumsOf(rows)
+  const unitOf = (line: StatementLine) => stampedUnit(line) ?? say('no_unit')
   const stampsOf = ({ unit_id, kind_id }: StampStatementRow) =>
     eStampHref({ tab: 'given', locationId: place, unitId: unit_id ?? undefined, kindId: kind_id, startDate: first, endDate: last })
   const sum = (text: string, value: number) => (value === 0 ? <None /> : <span className="gh-numbers">{text}</span>)
-  const columns: Column<StampStatementRow>[] = [
-    { id: 'unit', title: say('unit'), least: 150, render: unitOf },
-    {
-      ...{ id: 'kind', title: say('kind'), least: 180 },
-      render: (row) => (
-        <AppLink href={stampsOf(row)} aria-label={say('stamps_of', { unit: unitOf(row), kind: stampedKind(row) })}>
-          {stampedKind(row)}
-        </AppLink>
-      ),
-    },
-    { id: 'count', title: say('count'), align: 'end', render: ({ count }) => formats.number(count) },
-    { id: 'revoked', title: say('revoked'), align: 'end', render: ({ revoked }) => sum(formats.number(revoked), revoked) },
-    { id: 'free', title: say('free'), align: 'end', render: ({ free_minutes }) => sum(formats.duration(free_minutes), free_minutes) },
-    { id: 'amount', title: say('amount'), align: 'end', render: ({ amount }) => sum(formats.money(amount), amount) },
+  const kindOf = (line: StatementLine) =>
+    line.kind_id === null ? (
+      say('total')
+    ) : (
+      <AppLink href={stampsOf(line)} aria-label={say('stamps_of', { unit: unitOf(line), kind: stampedKind(line) })}>
+        {stampedKind(line)}
+      </AppLink>
+    )
+  /** The sum of a unit stands out. */
+  const cell = (render: (line: StatementLine) => ReactNode) => (line: StatementLine) =>
+    line.kind_id === null ? <strong>{render(line)}</strong> : render(line)
+  const columns: Column<StatementLine>[] = [
+    { id: 'unit', title: say('unit'), least: 150, render: cell(unitOf) },
+    { id: 'kind', title: say('kind'), least: 150, render: cell(kindOf) },
+    { id: 'count', title: say('count'), align: 'end', render: cell(({ count }) => formats.number(count)) },
+    { id: 'revoked', title: say('revoked'), align: 'end', render: cell(({ revoked }) => sum(formats.number(revoked), revoked)) },
+    { id: 'free', title: say('free'), align: 'end', render: cell(({ free_minutes }) => sum(formats.duration(free_minutes), free_minutes)) },
+    { id: 'amount', title: say('amount'), align: 'end', render: cell(({ amount }) => sum(formats.money(amount), amount)) },
+    ...(has_fees
+      ? [
+          {
+            ...{ id: 'taken_off', title: say('taken_off'), align: 'end' as const },
+            render: cell(({ taken_off }) => sum(formats.money(taken_off), taken_off)),
+          },
+        ]
+      : []),
     {
       ...{ id: 'receipts', title: say('receipts'), align: 'end' },
-      render: ({ receipt_amount }) => sum(formats.money(receipt_amount), receipt_amount),
+      render: cell(({ receipt_amount }) => sum(formats.money(receipt_amount), receipt_amount)),
     },
   ]
-  const line = (row: StampStatementRow) => (
+  const line = (row: StatementLine) => (
     <div className="gh-grow">
       <p className="gh-large gh-strong gh-break">{unitOf(row)}</p>
       <p className="gh-row gh-apart gh-gap-12 gh-body">
-        <AppLink href={stampsOf(row)} className="gh-break" aria-label={say('stamps_of', { unit: unitOf(row), kind: stampedKind(row) })}>
-          {stampedKind(row)}
-        </AppLink>
+        <span className="gh-break">{cell(kindOf)(row)}</span>
         <strong className="gh-numbers">{formats.number(row.count)}</strong>
       </p>
       <p className="gh-small gh-muted gh-numbers">
         {[
           row.free_minutes > 0 ? `${say('free')} ${formats.duration(row.free_minutes)}` : '',
           row.amount > 0 ? `${say('amount')} ${formats.money(row.amount)}` : '',
+          has_fees && row.taken_off !== 0 ? `${say('taken_off')} ${formats.money(row.taken_off)}` : '',
           row.receipt_amount > 0 ? `${say('receipts')} ${formats.money(row.receipt_amount)}` : '',
           row.revoked > 0 ? `${say('revoked')} ${formats.number(row.revoked)}` : '',
         ]
@@ -121,6 +132,7 @@ const Statement = ({ rows, first, last, place }: StatementProps) => {
     { id: 'revoked', label: say('revoked'), value: totals.revoked },
     { id: 'free', label: say('free'), value: totals.free_minutes, text: formats.duration(totals.free_minutes) },
     { id: 'amount', label: say('amount'), value: totals.amount, text: formats.money(totals.amount) },
+    ...(has_fees ? [{ id: 'taken_off', label: say('taken_off'), value: totals.taken_off, text: formats.money(totals.taken_off) }] : []),
     { id: 'receipts', label: say('receipts'), value: totals.receipt_amount, text: formats.money(totals.receipt_amount) },
   ]
   return (
@@ -132,11 +144,12 @@ const Statement = ({ rows, first, last, place }: StatementProps) => {
       ) : (
         <CountStrip label={say('totals')} counts={sums} />
       )}
+      {has_fees ? <p className="gh-small gh-muted">{say('taken_off_help')}</p> : null}
       <DataTable
         caption={say('statement')}
         density="report"
         columns={columns}
-        rows={rows}
+        rows={statementLines(rows)}
         rowKey={({ unit_id, kind_id }) => `${unit_id} ${kind_id}`}
         narrow={line}
         empty={

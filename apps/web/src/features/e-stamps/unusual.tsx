@@ -6,6 +6,7 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
@@ -13,11 +14,12 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { MonthChoice, useMonth } from './month-choice.tsx'
 import { StampLine, useStampRowColumns } from './stamp-row-columns.tsx'
 import { statementWords } from './statement.words.ts'
+import { useStampedUnit } from './use-unit-name.ts'
 
 type Sort = keyof StampUnusual
 const SORTS: readonly Sort[] = ['repeated', 'more_than_usual', 'after_hours', 'at_once']
 
-/** Stamps of a month that somebody should look at. */
+/** Stamps of a month that are worth a look. */
 export const UnusualTab = (): ReactNode => {
   const say = useWords(statementWords)
   const chosen = useMonth()
@@ -27,21 +29,28 @@ export const UnusualTab = (): ReactNode => {
   return (
     <>
       <MonthChoice chosen={chosen} />
-      <p className="gh-body gh-muted">{say('unusual_text')}</p>
       {data === undefined ? (
         <Panel flush>
           <ReadState read={readView(read, places)} thing={say('the_unusual')} />
         </Panel>
       ) : SORTS.every((sort) => data[sort].length === 0) ? (
         <Panel flush>
-          <EmptyState icon={IconCircleCheck} title={say('nothing_unusual')} />
+          <EmptyState icon={IconCircleCheck} title={say('nothing_unusual')}>
+            <p>{say('looked_for')}</p>
+            {SORTS.map((sort) => (
+              <p key={sort}>{say(`${sort}_text`)}</p>
+            ))}
+          </EmptyState>
         </Panel>
       ) : (
         <div className="gh-stack gh-column gh-gap-24">
+          <p className="gh-body gh-muted">{say('unusual_text')}</p>
           {SORTS.filter((sort) => data[sort].length > 0).map((sort) => (
             <div key={sort}>
               <h2 className="gh-heavy gh-title">{say(sort)}</h2>
-              <p className="gh-body gh-muted gh-mb-8">{say(`${sort}_text`)}</p>
+              <p className="gh-body gh-muted gh-mb-8">
+                {say(`${sort}_text`)} {sort === 'after_hours' && place ? <Hours place={place.id} /> : null}
+              </p>
               <Found sort={sort} data={data} />
             </div>
           ))}
@@ -49,6 +58,14 @@ export const UnusualTab = (): ReactNode => {
       )}
     </>
   )
+}
+
+/** When the location is open. */
+const Hours = ({ place }: { place: string }) => {
+  const say = useWords(statementWords)
+  const hoursText = useHoursText()
+  const { data } = useQuery(queries.locations.get({ id: place }))
+  return data ? say('hours', { hours: hoursText(data.hours).join(', ') }) : null
 }
 
 const Found = ({ sort, data }: { sort: Sort; data: StampUnusual }) => {
@@ -103,9 +120,10 @@ const Repeated = ({ rows }: { rows: StampUnusual['repeated'] }) => {
 const MoreThanUsual = ({ rows }: { rows: StampUnusual['more_than_usual'] }) => {
   const say = useWords(statementWords)
   const formats = useFormats()
+  const stampedUnit = useStampedUnit()
   const usualText = (usual: number) => formats.number(Math.round(usual * 10) / 10)
   const columns: Column<(typeof rows)[number]>[] = [
-    { id: 'unit', title: say('unit'), least: 160, render: ({ unit_name }) => unit_name },
+    { id: 'unit', title: say('unit'), least: 160, render: stampedUnit },
     { id: 'count', title: say('count'), align: 'end', render: ({ count }) => formats.number(count) },
     { id: 'usual', title: say('usual'), align: 'end', render: ({ usual }) => usualText(usual) },
   ]
@@ -116,10 +134,10 @@ const MoreThanUsual = ({ rows }: { rows: StampUnusual['more_than_usual'] }) => {
       columns={columns}
       rows={rows}
       rowKey={({ unit_id }) => unit_id}
-      narrow={({ unit_name, count, usual }) => (
+      narrow={({ count, usual, ...of }) => (
         <div className="gh-grow">
           <p className="gh-row gh-apart gh-gap-12 gh-large gh-strong gh-numbers">
-            <span className="gh-break">{unit_name}</span>
+            <span className="gh-break">{stampedUnit(of)}</span>
             <span>{formats.number(count)}</span>
           </p>
           <p className="gh-small gh-muted gh-numbers">

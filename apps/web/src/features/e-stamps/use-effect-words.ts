@@ -37,6 +37,11 @@ export function useEffectText(): (effect: Effect) => string {
   return (of) => say(of.effect, gapsOf(of, duration, money))
 }
 
+const letters = (text: string) => text.toLowerCase().replace(/[\s\u2060]/g, '')
+
+/** The effect of a kind beside its name: nothing where the name says it, as in `50% off`. */
+export const effectBeside = (name: string, effect: string): string => (letters(name).includes(letters(effect)) ? '' : effect)
+
 /** The kind's name in the language of the page. */
 export function useKindName(): (kind: { readonly name_th: string; readonly name_en: string }) => string {
   const language = useLanguage()

@@ -1,10 +1,14 @@
-import type { Stamp, StampOffer, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
+import type { Stamp, StampOffer, StampRow, StampVisit } from '@gatehouse/contract/e-stamp-record.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useScanner } from '../../lib/use-scanner.ts'
-import { soughtText } from './stamping.ts'
+import { soughtText, withStamp } from './stamping.ts'
+
+/** A finger: the keyboard covers half of the page while a field has the focus, and only the cars on the screen can be pressed. */
+export const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
 /** Milliseconds without another key before the server is asked: searches are counted. */
 const PAUSE = 300
@@ -32,11 +36,12 @@ interface Giving extends Papers {
   readonly offer: StampOffer
 }
 
-/** The last thing that was done, with what it was done to. */
+/** The last thing that was done, with the vehicle as it is since. */
 export interface Done {
-  readonly stamp: Stamp
+  readonly stamp: StampRow
+  /** Of the quotas; null where a stamp was taken back. */
+  readonly left: Stamp['left'] | null
   readonly visit: StampVisit
-  readonly undone: boolean
 }
 
 /** The work of the stamping page: a text becomes vehicles, one of them is chosen, one press stamps it, and another takes that back. */
@@ -55,6 +60,19 @@ export function useStamping() {
   const searches = visit === null && settled !== null && settled === wanted
   const found = useQuery({ ...findQuery(settled), enabled: searches })
 
+  const wait = found.error instanceof ApiError && found.error.code === 'too_many_requests' ? found.error.wait : null
+  const only = searches && !found.isFetching && found.data?.docs.length === 1 ? found.data.docs[0]! : null
+  useEffect(() => {
+    if (only && hasTouch()) setVisit(only)
+  }, [only])
+
+  const finish = (what: Done) => {
+    setDone(what)
+    setText('')
+    setSettled(null)
+    setVisit(null)
+    input.current?.focus()
+  }
   const give = useCommand(
     async ({ visit: of, offer, ...papers }: Giving, idempotencyKey) => {
       const unit_id = offer.unit?.id ?? null
@@ -63,20 +81,15 @@ export function useStamping() {
         idempotencyKey,
       })
       // Shown at once, before what is left of the quotas is read again.
-      setDone({ stamp, visit: of, undone: false })
-      setText('')
-      setSettled(null)
-      setVisit(null)
-      input.current?.focus()
+      finish({ stamp, left: stamp.left, visit: withStamp(of, stamp) })
       return stamp
     },
     ['eStamps'],
   )
   const takeBack = useCommand(
-    async ({ stamp, visit: of }: Done) => {
-      await api.eStamps.revoke({ params: { id: stamp._id }, body: {} })
-      setDone({ stamp, visit: of, undone: true })
-      input.current?.focus()
+    async ({ id, visit: of }: { id: string; visit: StampVisit }) => {
+      const stamp = await api.eStamps.revoke({ params: { id }, body: {} })
+      finish({ stamp, left: null, visit: withStamp(of, stamp) })
     },
     ['eStamps'],
   )
@@ -113,10 +126,15 @@ export function useStamping() {
     matches: searches ? found.data?.docs : undefined,
     searching: wanted !== null && visit === null && (settled !== wanted || found.isFetching),
     search_error: searches ? found.error : null,
+    /** Seconds until there is another search, where there were too many. */
+    wait: searches ? wait : null,
+    failures: found.errorUpdateCount,
+    searchAgain: () => void found.refetch(),
     visit,
     choose: (chosen: StampVisit | null) => {
       setVisit(chosen)
       give.reset()
+      takeBack.reset()
     },
     back: () => {
       write('')

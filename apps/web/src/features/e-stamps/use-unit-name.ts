@@ -3,6 +3,17 @@ import { useLanguage } from '../../lib/i18n/use-words.ts'
 
 type NamedUnit = NonNullable<StampOffer['unit']>
 
+interface ForUnit {
+  readonly unit: NamedUnit | null
+  readonly unit_name: string | null
+}
+
+/** For whom a stamp was: the unit as it is called now, or as it was called; null for no unit. */
+export function useStampedUnit(): (stamp: ForUnit) => string | null {
+  const unitName = useUnitName()
+  return ({ unit, unit_name }) => (unit ? unitName(unit) : unit_name)
+}
+
 /** A unit by its code and its name in the language of the page. */
 export function useUnitName(): (unit: NamedUnit) => string {
   const language = useLanguage()

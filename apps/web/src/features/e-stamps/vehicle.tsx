@@ -6,6 +6,7 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import styles from './stamping.module.css'
 import { stampingWords } from './stamping.words.ts'
 import { useDuration, useKindName } from './use-effect-words.ts'
+import { useStampedUnit } from './use-unit-name.ts'
 
 /** A vehicle as somebody recognises it on the yard, with the stamps that it has. */
 export const Vehicle = ({ visit }: { visit: StampVisit }) => {
@@ -14,12 +15,13 @@ export const Vehicle = ({ visit }: { visit: StampVisit }) => {
   const formats = useFormats()
   const duration = useDuration()
   const kindName = useKindName()
+  const stampedUnit = useStampedUnit()
   const { plate, number, vehicle_class, vehicle_colour, checkin_at, stamps } = visit
   const what = [vehicle_class?.[language], vehicle_colour, say('slip', { number })].filter(Boolean)
   const stay = { when: formats.when(checkin_at), ago: duration(minutesBetween(checkin_at, new Date(serverNow()).toISOString())) }
-  const given = stamps.map(({ mine, unit_name, ...kind }) => {
-    const by = mine ? unit_name : say('other_unit')
-    return [kindName({ name_th: kind.kind_name_th, name_en: kind.kind_name_en }), by && `(${by})`].filter(Boolean).join(' ')
+  const given = stamps.map((stamp) => {
+    const by = stamp.other_unit ? say('other_unit') : stampedUnit(stamp)
+    return [kindName({ name_th: stamp.kind_name_th, name_en: stamp.kind_name_en }), by && `(${by})`].filter(Boolean).join(' ')
   })
   return (
     <>
