@@ -48,7 +48,7 @@ export const selectPaidLines = (db: Db, organisation_id: number, entrance_ids: r
 /** Those of these visits that left without a payment that stands. */
 export const selectLeftUnpaid = (db: Db, organisation_id: number, entrance_ids: readonly string[]) =>
   queryAll<ChargedVisit>(db)`select c.*, now() as now from visit_charges c
-    where c.organisation_id = ${organisation_id} and c._id = any(${entrance_ids}::uuid[]) and c.status = 'checkout' and c.parts = 0`
+    where c.organisation_id = ${organisation_id} and c._id = any(${entrance_ids}::uuid[]) and c.status = 'checkout' and c.last_part = 0`
 
 /** A vehicle that left (`vehicle_stays`), by milliseconds. */
 export interface PastStay {
