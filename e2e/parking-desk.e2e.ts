@@ -47,7 +47,7 @@ const real = (faults: string[]) => faults.filter((fault) => !/409|There is a par
 describe('[R-14a] a car with a parking fee', () => {
   it('pays in cash by the keyboard alone, with its change and its receipt, and is let out', async () => {
     good(await openTill())
-    await app.sql("update locations set address_en = '12 Rama IV Road' where _id = $1", gate.location_id)
+    await app.sql("update locations set address_en = '12 Rama IV Road' where id = $1", gate.location_id)
     const { _id } = await parked(61)
     const { page, faults } = await openDesk()
     await page.getByRole('button', { name: 'Check out' }).first().waitFor()

@@ -23,8 +23,6 @@ export interface LocationChoice {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** Empty or absent where it has none. */
-  readonly address?: string
   readonly status: Location['status']
   /** Null: the organisation's. */
   readonly time_zone?: Location['time_zone']
@@ -36,10 +34,7 @@ export function useLocations() {
   const may = useMay()
   const { data, error, isLoading, refetch } = useQuery({ ...allLocations, enabled: may('locations:read') })
   const choices = data?.map(
-    ({ id, code, status, time_zone, ...location }): LocationChoice => ({
-      ...{ id, code, status, time_zone, name: location[`name_${language}`] },
-      address: location[`address_${language}`] || location.address_th || location.address_en,
-    }),
+    ({ id, code, status, time_zone, ...location }): LocationChoice => ({ id, code, status, time_zone, name: location[`name_${language}`] }),
   )
   return { choices, error, isLoading, refetch }
 }

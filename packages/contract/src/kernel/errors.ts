@@ -331,11 +331,7 @@ export const ERRORS = {
     th: 'ชำระค่าจอดของรายการนี้แล้ว ต้องประทับก่อนชำระ',
   },
   till_closed: { status: 409, en: 'The till of the gate is closed. Open it first.', th: 'ลิ้นชักเงินของประตูปิดอยู่ โปรดเปิดก่อน' },
-  till_differs: {
-    status: 409,
-    en: 'The cash that was counted is not what there should be.',
-    th: 'เงินสดที่นับได้ไม่ตรงกับยอดที่ควรมี',
-  },
+  till_differs: { status: 409, en: 'The count differs.', th: 'ยอดที่นับไม่ตรง' },
   till_open: { status: 409, en: 'The till of this gate is open already.', th: 'ลิ้นชักเงินของประตูนี้เปิดอยู่แล้ว' },
   // parking fees
   tariff_name_taken: { status: 409, en: 'Another tariff of this location has this name.', th: 'มีอัตราค่าจอดอื่นของสถานที่นี้ใช้ชื่อนี้แล้ว' },

@@ -1,11 +1,11 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import type { PaymentDetail, VisitCharge } from '@gatehouse/contract/payment-record.ts'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { explain } from '../../../api/errors.ts'
-import { useLocations } from '../../../api/location-choices.ts'
 import { useMe } from '../../../api/me.ts'
 import { chargeLineText, lengthText } from '../../../lib/charge-text.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -21,6 +21,7 @@ interface Printed {
   plate: string | null
   metadata: EntrancesMetadata
   leave_by: string | null
+  place: Location | null
 }
 
 /** What the paper says beside the payment may be hidden from the person, or gone with the visit. */
@@ -29,12 +30,13 @@ const orNull = <Value,>(read: Promise<Value>): Promise<Value | null> => read.cat
 async function printed(id: string): Promise<Printed> {
   const payment = await api.payments.print({ params: { id }, body: {} })
   const params = { id: payment.entrance_id }
-  const [visit, charge, metadata] = await Promise.all([
+  const [visit, charge, place, metadata] = await Promise.all([
     orNull(api.entrances.get({ params })),
     orNull(api.payments.charge({ params })),
+    orNull(api.locations.get({ params: { id: payment.location_id } })),
     api.entrances.metadata({ query: { locationId: payment.location_id } }),
   ])
-  return { payment, plate: visit?.plate ?? null, metadata, leave_by: charge && leaveBy(payment, charge) }
+  return { payment, plate: visit?.plate ?? null, metadata, leave_by: charge && leaveBy(payment, charge), place }
 }
 
 /** Of the last payment that stands: an earlier one does not say until when the visit may go. */
@@ -62,12 +64,11 @@ export const ReceiptPrint = ({ id, onDone }: { id: string; onDone: () => void })
       left = true
     }
   }, [id])
-  const { choices } = useLocations()
-  if (!ready || !choices) return null
+  if (!ready) return null
   const { paper } = ready.metadata.slip
   return (
     <PrintBeside paper={(box) => paperOf(paper, box)} onPrinted={onDone}>
-      <ReceiptOf {...ready} location={choices.find((each) => each.id === ready.payment.location_id)} />
+      <ReceiptOf {...ready} />
     </PrintBeside>
   )
 }
@@ -78,13 +79,7 @@ const MM_PER_PIXEL = 25.4 / 96
 const paperOf = (paper: EntrancesMetadata['slip']['paper'], box: HTMLElement): string =>
   `size: ${paper === '58' ? 58 : 80}mm ${Math.ceil((box.firstElementChild as HTMLElement).offsetHeight * MM_PER_PIXEL)}mm; margin: 0`
 
-const ReceiptOf = ({
-  payment,
-  plate,
-  metadata,
-  leave_by,
-  location,
-}: Printed & { location: ComponentProps<typeof Receipt>['location'] }) => {
+const ReceiptOf = ({ payment, plate, metadata, leave_by, place }: Printed) => {
   const say = useWords(receiptWords)
   const sayFee = useWords(feeWords)
   const language = useLanguage()
@@ -102,7 +97,11 @@ const ReceiptOf = ({
       paper={metadata.slip.paper === '58' ? '58' : '80'}
       language={language}
       organisation={organisation?.name ?? ''}
-      location={location}
+      location={
+        place
+          ? { name: place[`name_${language}`], address: place[`address_${language}`] || place.address_th || place.address_en }
+          : undefined
+      }
       title={`${say('receipt')} · ${say('for_parking')}`}
       number={payment.receipt ?? ''}
       marks={[...(payment.voided_at ? [say('voided')] : []), ...(payment.printed > 1 ? [say('copy')] : [])]}
