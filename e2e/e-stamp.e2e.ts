@@ -342,7 +342,7 @@ describe('the other parts of the page', () => {
       good(await app.as(who).eStamps.create({ body: { entrance_id: visit._id, kind_id: stackable._id } }))
     }
     const { page: thai } = await openAs(host, `${E_STAMP}?tab=given`, { language: 'th', ...PHONE })
-    await thai.getByRole('button', { name: /^ถอน/ }).click()
+    await thai.getByRole('button', { name: /^ถอน.+ของ/ }).click()
     const asked = thai.getByRole('dialog').filter({ visible: true })
     await asked.getByRole('button', { name: /^ถอน/ }).waitFor()
     expect(await asked.getByRole('button', { name: 'ยกเลิก' }).count()).toBe(1)
