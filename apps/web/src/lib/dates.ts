@@ -1,5 +1,4 @@
 import { type Day, dayIn, type Instant, timeIn, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { WEEKDAYS, type Weekday } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { noBreak } from './no-break.ts'
 
@@ -18,15 +17,9 @@ const months: Record<Language, string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
 }
-const weekdays: Record<'short' | 'long', Record<Language, string[]>> = {
-  short: {
-    en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    th: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
-  },
-  long: {
-    en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    th: ['อาทิตย์', 'จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์'],
-  },
+export const SHORT_WEEKDAYS: Record<Language, string[]> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  th: ['อา.', 'จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.'],
 }
 /** Year 1 of the Buddhist era as counted in Thailand was 543 BC. */
 const buddhist_era = 543
@@ -44,14 +37,10 @@ type Style = 'date' | 'weekday' | 'short'
 export const formatDay = (day: Day, language: Language, style: Style = 'date', gregorian = false): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const words = [date, months[language][month - 1]]
-  if (style === 'weekday') words.unshift(weekdays.short[language][weekday(day)])
+  if (style === 'weekday') words.unshift(SHORT_WEEKDAYS[language][weekday(day)])
   if (style !== 'short') words.push(eraYear(year, language, gregorian))
   return noBreak(words.join(' '))
 }
-
-/** A day of the week by itself: `อา.` / `Sun`, or `อาทิตย์` / `Sunday`. */
-export const formatWeekday = (day: Weekday, language: Language, style: keyof typeof weekdays = 'long'): string =>
-  weekdays[style][language][WEEKDAYS.indexOf(day)]!
 
 /** A month of a year: `พ.ย. 2569` / `Nov 2026`. */
 export const formatMonth = (month: string, language: Language, gregorian = false): string => {

@@ -1,9 +1,8 @@
 import { type Day, dayIn, daysBetween, type Instant, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { formatMoney, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
-import type { Weekday } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { serverNow } from './clock.ts'
-import { eraYear, formatDate, formatDateTime, formatDay, formatHours, formatMonth, formatStamp, formatWeekday, hourOf } from './dates.ts'
+import { eraYear, formatDate, formatDateTime, formatDay, formatHours, formatMonth, formatStamp, hourOf } from './dates.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
 import { withUnit } from './no-break.ts'
@@ -42,11 +41,6 @@ export const useFormats = () => {
       /** `2569` / `2026` */
       year: (year: number) => eraYear(year, language, gregorian),
       weekdayOfDay: (day: Day) => formatDay(day, language, 'weekday', gregorian),
-      /** `อาทิตย์` / `Sunday` */
-      dayOfWeek: (day: Weekday) => formatWeekday(day, language),
-      /** `จ.–ศ.` / `Mon–Fri`; one day by itself where it is both. */
-      daysOfWeek: (from: Weekday, to: Weekday = from, style: 'short' | 'long' = 'short') =>
-        [...new Set([from, to])].map((day) => formatWeekday(day, language, style)).join('–'),
       dayOf: (instant: Instant) => dayIn(instant, zone),
       hourOf: (instant: Instant) => hourOf(instant, zone),
       /** The time for today, `Yesterday 09:12`, else the date without its year and the time. */

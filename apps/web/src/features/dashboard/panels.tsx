@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { BarChart, ChartKey, MiniBars } from '../../ui/figures/bar-chart.tsx'
 import { CapacityBar } from '../../ui/figures/capacity-bar.tsx'
 import { CountStrip } from '../../ui/figures/count-strip.tsx'
@@ -23,7 +24,7 @@ export const HoursPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const { hours, today, checked_in_today } = dashboard
   const most = busiest(hours)
   const with_past = hours.some(({ usual }) => usual !== null)
-  const day = useFormats().dayOfWeek(WEEKDAYS[weekday(today)]!)
+  const day = useWeekdays().dayOfWeek(WEEKDAYS[weekday(today)]!)
   return (
     <Panel
       title={say('hours')}

@@ -2,6 +2,7 @@ import type { Band, DayKind, Surcharge, TariffRules } from '@gatehouse/contract/
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { dayRuns } from './days-text.ts'
 import { rulesWords } from './rules.words.ts'
 
@@ -9,6 +10,7 @@ import { rulesWords } from './rules.words.ts'
 export function useRulesText() {
   const say = useWords(rulesWords)
   const formats = useFormats()
+  const { daysOfWeek } = useWeekdays()
   const { money } = formats
   const joined = (...parts: readonly string[]) => {
     const text = parts.filter((part) => part !== '').join(' · ')
@@ -18,7 +20,7 @@ export function useRulesText() {
     const runs = dayRuns(chosen)
     const holidays = chosen.includes('holiday')
     if (holidays && runs[0]?.[0] === 'mon' && runs[0][1] === 'sun') return say('every_day')
-    return [...runs.map(([from, to]) => formats.daysOfWeek(from, to)), ...(holidays ? [say('holidays')] : [])].join(', ')
+    return [...runs.map(([from, to]) => daysOfWeek(from, to)), ...(holidays ? [say('holidays')] : [])].join(', ')
   }
   /** From the end of the band before. */
   const band = ({ to, kind, amount, unit }: Band, from: number): string => {

@@ -3,6 +3,7 @@ import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.
 import { weekRuns } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { isWholeDay, spansText } from '../../ui/form/hours.ts'
 import { passFormWords } from './pass-form.words.ts'
 import type { PassValues } from './pass-values.ts'
@@ -12,7 +13,7 @@ type Summarised = Pick<PassValues, 'mode' | 'max_uses' | 'from_day' | 'from_time
 /** The hours of a pass on one line, the days without any left out: `Mon–Fri 08:00–18:00`. */
 export const useHoursLine = (): ((hours: WeekHours | null) => string) => {
   const say = useWords(passFormWords)
-  const { daysOfWeek } = useFormats()
+  const { daysOfWeek } = useWeekdays()
   return (hours) => {
     if (hours === null) return say('any_time')
     const open = weekRuns(hours).filter(({ spans }) => spans.length > 0)

@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { PanelPart } from '../../ui/overlay/side-panel.tsx'
@@ -26,10 +27,11 @@ const FEW = 6
 export function useRepeatText() {
   const say = useWords(repeatWords)
   const formats = useFormats()
+  const { daysOfWeek } = useWeekdays()
   return ({ weekdays, until }: NonNullable<PreRegister['repeat']>) =>
     say('rule', {
       days: WEEK.filter((day) => weekdays.includes(day))
-        .map((day) => formats.daysOfWeek(day))
+        .map((day) => daysOfWeek(day))
         .join(', '),
       until: formats.day(until),
     })

@@ -6,6 +6,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -48,6 +49,7 @@ export const RepeatField = ({ id, day, value, error, onChange }: RepeatFieldProp
 const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'value'> & { value: RepeatRule }) => {
   const say = useWords(repeatWords)
   const formats = useFormats()
+  const { daysOfWeek } = useWeekdays()
   const [except, setExcept] = useState('')
   const change = (part: Partial<RepeatRule>) => onChange({ ...value, ...part })
   const toggle = (one: RepeatRule['weekdays'][number]) =>
@@ -69,7 +71,7 @@ const Rule = ({ day, value, error, onChange }: Omit<RepeatFieldProps, 'id' | 'va
             data-chosen={value.weekdays.includes(one) || undefined}
             onClick={() => toggle(one)}
           >
-            {formats.daysOfWeek(one)}
+            {daysOfWeek(one)}
           </button>
         ))}
       </fieldset>

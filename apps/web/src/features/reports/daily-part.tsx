@@ -3,6 +3,7 @@ import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { PairChart, PairKey } from '../../ui/figures/pair-chart.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
@@ -35,6 +36,7 @@ export const DailyPart = ({ query, names }: PartProps) => (
 const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }) => {
   const say = useWords(reportWords)
   const formats = useFormats()
+  const { dayOfWeek } = useWeekdays()
   const today = formats.dayOf(serverNow())
   const by_week = days.length > MOST_PAIRS
   const [checkins, checkouts] = [sumOf(days, 'checkin'), sumOf(days, 'checkout')]
@@ -96,7 +98,7 @@ const Days = ({ days, query, names }: PartProps & { days: readonly DayCounts[] }
                     <th scope="row" className="gh-mono gh-nowrap">
                       {date}
                     </th>
-                    <td>{formats.dayOfWeek(WEEKDAYS[weekday(date)]!)}</td>
+                    <td>{dayOfWeek(WEEKDAYS[weekday(date)]!)}</td>
                     <td data-end>{count(checkin, date, 'checkin')}</td>
                     <td data-end>{count(checkout, date, 'checkout')}</td>
                   </tr>

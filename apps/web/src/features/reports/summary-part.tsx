@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { CountStrip } from '../../ui/figures/count-strip.tsx'
 import { HeatMap } from '../../ui/figures/heat-map.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -144,7 +145,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 const Hours = ({ summary, query, names }: PartProps & { summary: ReportSummary }) => {
   const say = useWords(reportWords)
-  const { dayOfWeek } = useFormats()
+  const { dayOfWeek } = useWeekdays()
   const counts = new Map(summary.hours.map(({ weekday, hour, checkins }) => [`${weekday}-${hour}`, checkins]))
   const two = (hour: number) => String(hour).padStart(2, '0')
   return (

@@ -1,7 +1,7 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWeekdays } from '../../lib/use-weekdays.ts'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { fieldError } from './form-parts.tsx'
@@ -25,7 +25,7 @@ interface HoursFieldProps {
 /** A week of days with up to three spans each, or none at all. */
 export const HoursField = ({ id, value, onChange, problemOf, label, help }: HoursFieldProps) => {
   const say = useWords(hoursWords)
-  const { dayOfWeek } = useFormats()
+  const { dayOfWeek } = useWeekdays()
   const copyToWorkdays = () => {
     const { mon } = value!
     onChange({ ...value!, tue: mon, wed: mon, thu: mon, fri: mon })

@@ -4,9 +4,9 @@ import { IconCar, IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
-import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { useWeekdays } from '../../../lib/use-weekdays.ts'
 import { ChoiceChip, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
@@ -26,7 +26,7 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
   const say = useWords(moreFiltersWords)
   const text = useFieldText(VISIT)
   const language = useLanguage()
-  const { dayOfWeek } = useFormats()
+  const { dayOfWeek } = useWeekdays()
   const may = useMay()
   const { data: places } = useQuery({ ...queries.locations.list({ limit: 200 }), enabled: may('locations:read') })
   const { weekday, hour } = search
