@@ -205,8 +205,8 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'rule: the present password is a new one',
     file: 'apps/server/src/modules/auth/own-password.ts',
-    find: "if (same) throw new AppError('invalid'",
-    put: "if (same && field === '') throw new AppError('invalid'",
+    find: "if (same) throw invalidField(field, 'same_password')",
+    put: "if (same && field === '') throw invalidField(field, 'same_password')",
     tests: ['apps/server/src/modules/auth/own-account.test.ts'],
     only: 'ASVS 6.2.1',
   },
