@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from './contract.ts'
+import { MOST_MINOR_UNITS } from './kernel/domain/money.ts'
 import { LARGEST_INT, type Routes } from './kernel/routes.ts'
 
 it('takes no whole number that the database cannot hold: a notice version of 16 digits was a fault', () => {
@@ -7,7 +8,8 @@ it('takes no whole number that the database cannot hold: a notice version of 16 
   const look = (schema: unknown, at: string): void => {
     if (schema === null || typeof schema !== 'object') return
     const { type, maximum } = schema as { type?: unknown; maximum?: number }
-    if (type === 'integer' && !(maximum !== undefined && maximum <= LARGEST_INT)) unbounded.push(at)
+    // Money is kept in larger numbers than all else.
+    if (type === 'integer' && maximum !== MOST_MINOR_UNITS && !(maximum !== undefined && maximum <= LARGEST_INT)) unbounded.push(at)
     for (const [name, part] of Object.entries(schema)) look(part, `${at}.${name}`)
   }
   for (const [module, routes] of Object.entries(contract as Record<string, Routes>)) {
