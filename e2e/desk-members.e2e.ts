@@ -118,7 +118,7 @@ describe('a member at the desk', () => {
     expect(await inside()).toEqual([])
   })
 
-  it('a lost card is reported with one press', async () => {
+  it('a lost card is reported once the guard has confirmed it', async () => {
     good(await app.as(admin).cards.create({ body: { number: 'V-1' } }))
     const [gate] = good(await app.as(admin).gates.list({ query: {} })).docs
     const visit = good(
@@ -128,6 +128,7 @@ describe('a member at the desk', () => {
     )
     const { page } = await openAs(guard, `/service/visitor/entrances?visit=${visit._id}`)
     await page.getByRole('button', { name: 'Card lost' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Report lost' }).click()
     await page.getByText('Card V-1 reported lost').waitFor()
     expect(good(await app.as(admin).cards.list({ query: {} })).docs).toMatchObject([{ number: 'V-1', status: 'lost' }])
   })

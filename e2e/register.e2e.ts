@@ -220,6 +220,7 @@ describe('a visit in the side panel', () => {
     await panel.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     await expect.poll(holdsFocus).toBe(true)
     await panel.getByRole('button', { name: 'Card lost' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Report lost' }).press('Enter')
     await panel.getByRole('button', { name: 'Card lost' }).waitFor({ state: 'detached' })
     await expect.poll(holdsFocus).toBe(true)
   })

@@ -1,7 +1,7 @@
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { IconArrowBackUp, IconCash, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCash, IconDoorExit, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, explain } from '../../../api/errors.ts'
@@ -22,6 +22,7 @@ import { useVisitorName } from '../base/use-visitor-name.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
 import { useCharge } from '../fee/use-charge.ts'
 import { usePaying } from '../fee/use-paying.ts'
+import { LoseCard } from './lose-card.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -200,9 +201,7 @@ export const VisitPanel = ({ handle, id, metadata, gate, photo_first, opening, o
         </DeskButton>
       ) : null}
       {inside && visit.card_id && loseCard ? (
-        <DeskButton variant="default" icon={IconIdBadgeOff} loading={busy === 'lose_card'} onClick={() => void run('lose_card', loseCard)}>
-          {say('card_lost')}
-        </DeskButton>
+        <LoseCard visit={visit} busy={busy === 'lose_card'} onConfirm={() => void run('lose_card', loseCard)} />
       ) : null}
       {visit.erased_at ? null : <SlipButton key={visit._id} visit={visit} />}
       {may('entrances:write') && metadata && visit.erased_at === null ? (

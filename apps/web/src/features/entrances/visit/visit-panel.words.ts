@@ -55,6 +55,13 @@ export const visitPanelWords = defineWords({
   undo_until: ['until {{time}}', 'ถึง {{time}}'],
   undo_short: ['Undo', 'ย้อน'],
   card_lost: ['Card lost', 'บัตรหาย'],
+  lose_card: ['Report card {{card}} as lost?', 'แจ้งบัตร {{card}} หายหรือไม่'],
+  lose_card_text: ['The card opens nothing any more. This can’t be undone here.', 'บัตรนี้จะใช้ผ่านไม่ได้อีก และย้อนกลับจากหน้านี้ไม่ได้'],
+  lose_card_charged: [
+    'The card opens nothing any more, and the visitor may have to pay for it. This can’t be undone here.',
+    'บัตรนี้จะใช้ผ่านไม่ได้อีก และผู้มาติดต่ออาจต้องจ่ายค่าบัตรหาย ย้อนกลับจากหน้านี้ไม่ได้',
+  ],
+  lose_card_confirm: ['Report lost', 'แจ้งบัตรหาย'],
   print_slip: ['Print slip', 'พิมพ์ใบผู้มาติดต่อ'],
   correct: ['Edit', 'แก้ไข'],
   correct_title: ['Edit #{{number}}', 'แก้ไขข้อมูล #{{number}}'],
