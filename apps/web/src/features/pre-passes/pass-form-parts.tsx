@@ -17,6 +17,7 @@ import { HoursField } from '../../ui/form/hours-field.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
 import { usePlaceFields } from '../../ui/form/place-fields.tsx'
+import { useVisitChoiceFields } from '../../ui/form/visit-choice-fields.tsx'
 import { passFormWords } from './pass-form.words.ts'
 import type { PassValues } from './pass-values.ts'
 import { PRE_PASS } from './pre-passes.fixed.ts'
@@ -167,31 +168,11 @@ export const When = ({ form }: PartProps) => {
 }
 
 export const Visit = ({ form }: PartProps) => {
-  const say = useWords(passFormWords)
-  const { values } = form
-  const { choices } = useVisitChoices(values.location_id)
-  const types = choices('visitor_types', values.visitor_type)
-  const purposes = choices('purposes', values.purpose)
-  return (
-    <FormSection
-      {...FIELDS}
-      form={form}
-      section="visit"
-      own={{}}
-      as={{
-        visitor_type:
-          types.length > 0 ? <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} /> : null,
-        purpose:
-          purposes.length > 0 ? (
-            <ChoiceField
-              key="purpose"
-              {...FIELDS}
-              form={form}
-              field="purpose"
-              data={[{ value: '', label: say('no_purpose') }, ...purposes]}
-            />
-          ) : null,
-      }}
-    />
-  )
+  const { location_id, visitor_type, purpose } = form.values
+  const { choices } = useVisitChoices(location_id)
+  const fields = useVisitChoiceFields({
+    ...{ ...FIELDS, form },
+    ...{ types: choices('visitor_types', visitor_type), purposes: choices('purposes', purpose) },
+  })
+  return <FormSection {...FIELDS} form={form} section="visit" own={{}} as={fields} />
 }

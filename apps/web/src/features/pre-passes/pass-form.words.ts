@@ -6,7 +6,6 @@ export const passFormWords = defineWords({
   when: ['When', 'วันและเวลา'],
   visit: ['Visit', 'การเข้าพบ'],
   no_province: ['No province', 'ไม่มีจังหวัด'],
-  no_purpose: ['Not specified', 'ไม่ระบุ'],
   gates_help: ['None selected: all gates, including future ones.', 'ไม่เลือกเลย หมายถึงทุกประตู รวมที่เพิ่มภายหลัง'],
   time_help: ['Blank: the whole day.', 'ถ้าเว้นว่าง หมายถึงทั้งวัน'],
   hours_set: ['Only at set hours', 'เฉพาะวันและเวลาที่กำหนด'],

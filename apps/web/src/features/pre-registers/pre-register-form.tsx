@@ -18,11 +18,12 @@ import { Button } from '../../ui/form/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import { ChangeReason, ChoiceField, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { usePlaceFields } from '../../ui/form/place-fields.tsx'
 import { recordFormWords } from '../../ui/form/record-form.words.ts'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { useVisitChoiceFields } from '../../ui/form/visit-choice-fields.tsx'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ReadState } from '../../ui/page/read-state.tsx'
@@ -250,8 +251,10 @@ const Visit = ({ form, is_new }: PartProps & { is_new: boolean }) => {
   const say = useWords(recordWords)
   const { values } = form
   const { choices } = useVisitChoices(values.location_id)
-  const types = choices('visitor_types', values.visitor_type)
-  const purposes = choices('purposes', values.purpose)
+  const fields = useVisitChoiceFields({
+    ...{ ...FIELDS, form },
+    ...{ types: choices('visitor_types', values.visitor_type), purposes: choices('purposes', values.purpose) },
+  })
   return (
     <>
       <PanelPart title={say('guests')}>
@@ -263,28 +266,7 @@ const Visit = ({ form, is_new }: PartProps & { is_new: boolean }) => {
         />
       </PanelPart>
       <PanelPart>
-        <FormSection
-          {...FIELDS}
-          form={form}
-          section="visit"
-          own={{}}
-          as={{
-            visitor_type:
-              types.length > 0 ? (
-                <ChoiceField key="visitor_type" {...FIELDS} form={form} field="visitor_type" required data={types} />
-              ) : null,
-            purpose:
-              purposes.length > 0 ? (
-                <ChoiceField
-                  key="purpose"
-                  {...FIELDS}
-                  form={form}
-                  field="purpose"
-                  data={[{ value: '', label: say('no_purpose') }, ...purposes]}
-                />
-              ) : null,
-          }}
-        >
+        <FormSection {...FIELDS} form={form} section="visit" own={{}} as={fields}>
           {is_new ? null : <ChangeReason name={FIELDS.name} form={form} />}
         </FormSection>
       </PanelPart>

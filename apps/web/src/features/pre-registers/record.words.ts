@@ -42,7 +42,6 @@ export const recordWords = defineWords({
   saved: ['Pre-register saved', 'บันทึกรายการแล้ว'],
   unit: ['Unit', 'ห้อง/หน่วย'],
   until_next_day: ['Ends the next day', 'สิ้นสุดวันถัดไป'],
-  no_purpose: ['Not said', 'ไม่ระบุ'],
   guest: ['Guest {{n}}', 'แขกคนที่ {{n}}'],
   name_of: ['Name of guest {{n}}', 'ชื่อแขกคนที่ {{n}}'],
   add_guest: ['Add guest', 'เพิ่มแขก'],
