@@ -207,7 +207,7 @@ describe('the page on which visits are stamped', () => {
         : route.fulfill({ status: 429, contentType: 'application/json', headers: { 'retry-after': '3' }, body })
     })
     await type(page, '1234')
-    await page.getByRole('alert').getByText('The next search starts by itself in 2 s.').waitFor()
+    await page.getByRole('alert').getByText('Searching again in 2 s.').waitFor()
     await page.locator('[data-match]').filter({ hasText: '1กข' }).waitFor()
   })
 

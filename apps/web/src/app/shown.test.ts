@@ -58,7 +58,9 @@ describe('every text of a feature', () => {
   /** Named by a value that is read, as the fields of a record are, or by nobody any more. */
   const BY_VALUE = [
     'organisations: disabled',
-    'effect: waiver',
+    ...['percent', 'amount', 'waiver'].map((effect) => `effect: ${effect}`),
+    // Said by `sayPaid`, which comes with the form.
+    ...['paid_not_out', 'nothing_left'].map((about) => `paid: ${about}`),
     'permission: names',
     ...['closed', 'type'].map((about) => `gate-notes: ${about}`),
     ...['unknown', 'bad_signature'].map((reason) => `scan: ${reason}`),

@@ -11,7 +11,7 @@ export const stampingWords = defineWords({
   found: ['{{count}} found', '{{count}} found', 'พบ {{count}} รายการ'],
   missing: ['Type {{count}} more character', 'Type {{count}} more characters', 'พิมพ์อีก {{count}} ตัว'],
   too_often: ['Too many searches', 'ค้นหาบ่อยเกินไป'],
-  again_in: ['The next search starts by itself in {{seconds}} s.', 'จะค้นหาให้เองใน {{seconds}} วินาที'],
+  again_in: ['Searching again in {{seconds}} s.', 'จะค้นหาให้เองใน {{seconds}} วินาที'],
   none: ['No vehicle inside matches “{{text}}”', 'ไม่พบรถที่อยู่ข้างในตรงกับ “{{text}}”'],
   none_text: ['Check the plate or the slip. Vehicles that have left can’t be stamped.', 'ตรวจทะเบียนหรือสลิปอีกครั้ง รถที่ออกไปแล้วให้แสตมป์ไม่ได้'],
   on_foot: ['On foot', 'ไม่มีรถ'],
