@@ -86,9 +86,9 @@ type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at'>
 
 /** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
 async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at }: Told): Promise<PricedVisit> {
+  await lockToChange(tx, actor, id)
   // They would not see what they took.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')
-  await lockToChange(tx, actor, id)
   const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
   if (now.due === due) return now
   const then = isFresh(quoted_at, now.now) ? await priceVisit(tx, actor, id, quoted_at) : undefined
