@@ -45,7 +45,7 @@ it('requests made from the OpenAPI document get no fault and no answer off its s
   expect(report.faults.join('\n\n')).toBe('')
   expect(report.sent).toBe(REQUESTS)
   // Were nearly all refused, nothing was tried.
-  expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 8)
+  expect(report.statuses['200'], JSON.stringify(report.statuses)).toBeGreaterThan(REQUESTS / 10)
   expect(report.statuses['201'], JSON.stringify(report.statuses)).toBeGreaterThan(0)
   expect(good(await test.as().system.live({}))).toEqual({ status: 'ok' })
 })
