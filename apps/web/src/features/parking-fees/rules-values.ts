@@ -155,6 +155,8 @@ export function readRules(text: RulesText, currency: string): { rules: TariffRul
   return { rules, issues }
 }
 
+const OF_UNITS: readonly RulesProblem['problem'][] = ['off_unit', 'falling']
+
 /** What is wrong with the rules beside the cells that cannot be read, which are passed over: they hide problems of others, and make none. */
 export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]): RulesProblem[] {
   const unread = (path: string) => issues.some((issue) => issue.path === path)
@@ -172,8 +174,8 @@ export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]):
   const unended = (path: string) =>
     issues.some((issue) => issue.path.endsWith('.to') && issue.path.startsWith(path.slice(0, 'tables.0'.length)))
   return checkRules({ ...rules, tables }).filter(
-    // Where the units of a band begin is not known without the end of the one before.
-    ({ path, problem }) => !unread(path) && !(problem === 'off_unit' && unended(path)),
+    // Where the units of a band begin, and so how many there are, is not known without the end of the one before.
+    ({ path, problem }) => !unread(path) && !(OF_UNITS.includes(problem) && unended(path)),
   )
 }
 
