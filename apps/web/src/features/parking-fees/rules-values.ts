@@ -161,7 +161,8 @@ const OF_UNITS: readonly RulesProblem['problem'][] = ['off_unit', 'falling']
 export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]): RulesProblem[] {
   const unread = (path: string) => issues.some((issue) => issue.path === path)
   const passed = (band: Band, path: string, start: number): Band => ({
-    ...(unread(`${path}.amount`) || unread(`${path}.unit`) ? { kind: 'flat', amount: 0, unit: null } : band),
+    ...(unread(`${path}.unit`) ? { kind: 'flat', amount: 0, unit: null } : band),
+    ...(unread(`${path}.amount`) ? { amount: 0 } : {}),
     to: unread(`${path}.to`) ? start : band.to,
   })
   const tables = rules.tables.map(({ days, bands }, at) => ({
@@ -171,11 +172,11 @@ export function checkReadable(rules: TariffRules, issues: readonly CellIssue[]):
       [],
     ),
   }))
-  const unended = (path: string) =>
-    issues.some((issue) => issue.path.endsWith('.to') && issue.path.startsWith(path.slice(0, 'tables.0'.length)))
+  const unmeasured = (path: string) =>
+    issues.some((issue) => /\.(to|unit)$/.test(issue.path) && issue.path.startsWith(path.slice(0, 'tables.0.'.length)))
   return checkRules({ ...rules, tables }).filter(
-    // Where the units of a band begin, and so how many there are, is not known without the end of the one before.
-    ({ path, problem }) => !unread(path) && !(OF_UNITS.includes(problem) && unended(path)),
+    // Where the units of a band begin, and so how many there are, is not known without those before.
+    ({ path, problem }) => !unread(path) && !(OF_UNITS.includes(problem) && unmeasured(path)),
   )
 }
 
