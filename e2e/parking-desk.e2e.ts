@@ -1,46 +1,34 @@
-import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
-import type { Page } from 'playwright-core'
-import { visitTo } from '../apps/server/test/desk.ts'
 import { good } from '../apps/server/test/served.ts'
-import { hourly, tariffFor } from '../apps/server/test/tariffs.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import {
+  chargeOf,
+  chargeParking,
+  field,
+  gate,
+  isOut,
+  later,
+  openFee,
+  openTill,
+  openVisit,
+  panelOf,
+  parked,
+  payByTransfer,
+  payCash,
+  takeButton,
+} from './support/parking.ts'
 import { readQr, readQrByZbar } from './support/qr.ts'
 
 servePage()
 staffDesk()
+chargeParking()
 
-/** The gate of the desk. */
-let gate: { _id: string; location_id: string }
-/** A tariff of 20 baht an hour is in force there. */
-beforeEach(async () => {
-  gate = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
-  const { location_id } = gate
-  const rules = hourly(2000, { vat: { rate: 700, included: true } })
-  const { versions } = good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, rules }) }))
-  good(await app.as(admin).parkingFees.publish({ params: { id: versions[0]!._id }, body: { starts_at: null } }))
-})
-
-/** A car that came in so many minutes ago. */
-async function parked(minutes: number, more = {}) {
-  const body = visitTo(gate, { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car', ...more })
-  const visit = good(await app.as(guard).entrances.checkIn({ body }))
-  await later(visit._id, minutes)
-  return visit
-}
-const later = (id: string, minutes: number) =>
-  app.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, id)
 const takePromptPay = async () => {
   const { version } = good(await app.as(admin).settings.get({}))
   good(await app.as(admin).settings.save({ body: { version, parking: { promptpay: { kind: 'phone', number: '081-234-5678' } } } }))
 }
-const openTill = () => app.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 100_000 } })
-const chargeOf = async (id: string): Promise<VisitCharge> => good(await app.as(guard).payments.charge({ params: { id } }))
-const isOut = (id: string) => expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id } })).status).toBe('checkout')
-const panelOf = (page: Page) => page.getByRole('complementary')
-const field = (page: Page) => panelOf(page).getByLabel('Handed over')
 /** A check-out that is refused for its fee, and a visit that is not charged, are answers and no faults of the page. */
 const real = (faults: string[]) => faults.filter((fault) => !/409|There is a parking fee|มีค่าจอดรถ/.test(fault))
 
@@ -92,10 +80,8 @@ describe('[R-14a] a car with a parking fee', () => {
   it('is taken once however often the key is pressed, and not before the amount was read', async () => {
     good(await openTill())
     const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .waitFor()
+    const { page } = await openVisit(_id)
+    await takeButton(page).waitFor()
     await page.evaluate(() => {
       for (let time = 0; time < 4; time++)
         window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F4', bubbles: true, cancelable: true }))
@@ -127,11 +113,7 @@ describe('[R-14a] a car with a parking fee', () => {
   it('pays by a PromptPay code that says the account and the amount', async () => {
     good(await openTill())
     await takePromptPay()
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`, { colorScheme: 'dark' })
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee(guard, { colorScheme: 'dark' })
     await panelOf(page).getByText('PromptPay', { exact: true }).click()
     const code = panelOf(page).getByRole('img', { name: 'Scan to pay ฿40' })
     const picture = await code.screenshot()
@@ -154,9 +136,7 @@ describe('[R-14a] a car with a parking fee', () => {
     const { page } = await openAs(guard, '/profile')
     await page.clock.install()
     await page.goto(`${app.address}/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    await takeButton(page).click()
     await field(page).waitFor()
     await type(page, '500')
     await page.route('**/charge', async (route) => {
@@ -208,11 +188,7 @@ describe('[R-14a] a car with a parking fee', () => {
 
   it('is told the new price where that has changed while the panel was open', async () => {
     good(await openTill())
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await field(page).waitFor()
     await type(page, '100')
     await later(_id, 60)
@@ -228,11 +204,7 @@ describe('[R-14a] a car with a parking fee', () => {
 
   it('is let out by the next press where the check-out failed after the payment', async () => {
     good(await openTill())
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await page.route('**/checkout', (route) => route.fulfill({ status: 400, json: {} }))
     await panelOf(page).getByRole('button', { name: 'Exact' }).click()
     await press(page, 'Enter')
@@ -248,11 +220,7 @@ describe('[R-14a] a car with a parking fee', () => {
 
   it('gives its change and goes on where the answer to its payment was lost', async () => {
     good(await openTill())
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await field(page).waitFor()
     await type(page, '100')
     await page.route('**/payments', async (route) => {
@@ -270,13 +238,9 @@ describe('[R-14a] a car with a parking fee', () => {
 
   it('says that nothing is left to pay where somebody else has taken it', async () => {
     good(await openTill())
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await field(page).waitFor()
-    good(await app.as(guard).payments.pay({ params: { id: _id }, body: { due: 4000, method: 'transfer', gate_id: gate._id } }))
+    await payByTransfer(_id)
     await panelOf(page)
       .getByText(/Nothing is left to pay/)
       .waitFor()
@@ -286,11 +250,7 @@ describe('[R-14a] a car with a parking fee', () => {
 
   it('shows no fee any more, and leaves, once a correction made it one that is not charged', async () => {
     good(await openTill())
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await field(page).waitFor()
     await app.sql('update entrances set tariff_version_id = null where _id = $1', _id)
     await type(page, '40')
@@ -304,11 +264,10 @@ describe('[R-14a] a car with a parking fee', () => {
   it('that left without paying can be charged, and is not checked out again', async () => {
     good(await openTill())
     const { _id } = await parked(61)
-    const body = { due: 4000, method: 'cash', tendered: 4000, gate_id: gate._id } as const
-    const { payments } = good(await app.as(guard).payments.pay({ params: { id: _id }, body }))
+    const { payments } = await payCash(_id)
     good(await app.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
     good(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
-    const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
+    const { page, faults } = await openVisit(_id)
     await panelOf(page).getByText('Left without paying this').waitFor()
     await panelOf(page)
       .getByRole('button', { name: /^Take ฿40/ })
@@ -323,14 +282,14 @@ describe('[R-14a] a car with a parking fee', () => {
   it('says apart what was paid and what was waived, and when the time to leave ended', async () => {
     good(await openTill())
     const { _id } = await parked(61)
-    good(await app.as(guard).payments.pay({ params: { id: _id }, body: { due: 4000, method: 'transfer', gate_id: gate._id } }))
+    await payByTransfer(_id)
     await later(_id, 60)
     await app.sql("update settled_charges set leave_by = now() - interval '1 minute' where entrance_id = $1", _id)
     const { due } = await chargeOf(_id)
     good(await app.as(admin).payments.waive({ params: { id: _id }, body: { due, reason: 'Late' } }))
     await later(_id, 60)
     await app.sql("update settled_charges set leave_by = now() - interval '1 minute' where entrance_id = $1", _id)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
+    const { page } = await openVisit(_id)
     await panelOf(page)
       .getByText(/^Paid at \d\d:\d\d. The time to leave ended at \d\d:\d\d.$/)
       .waitFor()
@@ -339,17 +298,11 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 
   it('is waived with a reason by who may, and by nobody else', async () => {
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { _id, page } = await openFee()
     await field(page).waitFor()
     expect(await panelOf(page).getByRole('button', { name: 'Waive…' }).count()).toBe(0)
-    const { page: other } = await openAs(admin, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(other)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
+    const { page: other } = await openVisit(_id, admin)
+    await takeButton(other).click()
     await panelOf(other).getByRole('button', { name: 'Waive…' }).click()
     await other.getByRole('dialog').getByLabel('Reason').fill('Guest of the owner')
     await other.getByRole('dialog').getByRole('button', { name: 'Waive' }).click()
@@ -361,7 +314,7 @@ describe('[R-14a] a car with a parking fee', () => {
     const { _id } = await parked(61)
     const rights = { added: ['payments:waive'], removed: ['payments:take'] }
     const waiver = await app.make.person({ role: 'operator', organisation: admin.organisation_id, ...rights })
-    const { page, faults } = await openAs(waiver, `/service/visitor/entrances?visit=${_id}`)
+    const { page, faults } = await openVisit(_id, waiver)
     await panelOf(page)
       .getByRole('button', { name: /^Check out/ })
       .click()
@@ -380,8 +333,8 @@ describe('[R-14a] a car with a parking fee', () => {
   it('has its payment voided with a reason, and its receipt printed again as a copy', async () => {
     good(await openTill())
     const { _id } = await parked(61)
-    good(await app.as(guard).payments.pay({ params: { id: _id }, body: { due: 4000, method: 'cash', tendered: 4000, gate_id: gate._id } }))
-    const { page } = await openAs(admin, `/service/visitor/entrances?visit=${_id}`)
+    await payCash(_id)
+    const { page } = await openVisit(_id, admin)
     await panelOf(page)
       .getByText(/^Paid. Leave by \d\d:\d\d/)
       .waitFor()
@@ -400,14 +353,12 @@ describe('[R-14a] a car with a parking fee', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('Wrong car')
     await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
     await panelOf(page).getByText('Voided: Wrong car').waitFor()
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .waitFor()
+    await takeButton(page).waitFor()
   })
 
   it('that is not charged shows no fee, and leaves by one press', async () => {
     const { _id } = await parked(300, { plate: null, plate_province: null, vehicle_class: null })
-    const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
+    const { page, faults } = await openVisit(_id)
     const out = panelOf(page).getByRole('button', { name: 'Check out' })
     await out.waitFor()
     expect(await panelOf(page).getByText('Parking fee').count()).toBe(0)
@@ -417,160 +368,11 @@ describe('[R-14a] a car with a parking fee', () => {
   })
 })
 
-describe('[R-14a] the till', () => {
-  it('that is closed is said so when the form opens, and opened with its cash before the fee is taken', async () => {
-    const { _id } = await parked(61)
-    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`)
-    await panelOf(page)
-      .getByRole('button', { name: /Take ฿40, check out/ })
-      .click()
-    await panelOf(page)
-      .getByText(/The till of G1 .* is closed/)
-      .waitFor()
-    await panelOf(page).getByText('Without this driver’s money.').waitFor()
-    expect(await axe(page)).toEqual([])
-    await panelOf(page).getByLabel('Cash in the till').fill('500')
-    await press(page, 'Enter')
-    await field(page).waitFor()
-    await panelOf(page).getByRole('button', { name: 'Exact' }).click()
-    await press(page, 'Enter')
-    await told(page, /Paid ฿40 · G1-000001/)
-    await isOut(_id)
-    const { docs } = good(await app.as(guard).tills.list({ query: {} }))
-    expect(docs).toMatchObject([{ opening_cash: 50_000, closed_at: null, takings: [{ method: 'cash', amount: 4000 }] }])
-  })
-
-  it('is counted row by row with Enter, asks before it closes with a difference, and keeps why', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
-    good(await app.as(guard).payments.pay({ params: { id: _id }, body: { due: 4000, method: 'cash', tendered: 4000, gate_id: gate._id } }))
-    const { page } = await openDesk()
-    await page.getByRole('button', { name: 'Till', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Cash · 1 payment').waitFor()
-    await expect.poll(() => dialog.getByLabel('Cash in the till').evaluate((input) => input === document.activeElement)).toBe(true)
-    // What there should be, and what it is made of.
-    expect(await dialog.getByText(/฿1,040|฿1,000$|฿40/).count()).toBe(0)
-    await dialog.getByText('Notes and coins').click()
-    await dialog.getByLabel('฿1,000, how many').focus()
-    await type(page, '1')
-    await press(page, 'Enter')
-    await expect.poll(() => dialog.getByLabel('฿500, how many').evaluate((input) => input === document.activeElement)).toBe(true)
-    await dialog.getByLabel('฿20, how many').fill('1')
-    await dialog.getByLabel('฿10, how many').fill('1')
-    await dialog.getByLabel('฿1, how many').fill('9')
-    await press(page, 'Enter')
-    await expect.poll(() => dialog.getByRole('status').last().textContent()).toBe('฿1,039')
-    expect(await axe(page)).toEqual([])
-    const open = async () => good(await app.as(guard).tills.list({ query: { open: true } })).docs.length
-    await dialog.getByRole('button', { name: 'Close the till' }).click()
-    await dialog.getByRole('alert').getByText('Expected ฿1,040 · counted ฿1,039 · ฿1 short').waitFor()
-    expect(await axe(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Close anyway' }).click()
-    await dialog.getByText('Say why it differs.').waitFor()
-    expect(await open()).toBe(1)
-    await dialog.getByRole('button', { name: 'Count again' }).click()
-    expect(await dialog.getByLabel('฿1, how many').inputValue()).toBe('9')
-    await dialog.getByRole('button', { name: 'Close the till' }).click()
-    await dialog.getByLabel('Why it differs').fill('One baht fell down')
-    await dialog.getByRole('button', { name: 'Close anyway' }).click()
-    await dialog.getByText('฿1 short').waitFor()
-    await dialog.getByText('One baht fell down').waitFor()
-    const { docs } = good(await app.as(guard).tills.list({ query: {} }))
-    expect(docs).toMatchObject([{ counted_cash: 103_900, expected_cash: 104_000, note: 'One baht fell down' }])
-  })
-
-  it('of somebody else is asked about first, and leads to its payments', async () => {
-    good(await app.as(admin).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
-    const { page } = await openDesk()
-    await page.getByRole('button', { name: 'Till', exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(`${admin.name} opened this till`).waitFor()
-    expect(await dialog.getByLabel('Cash in the till').count()).toBe(0)
-    await dialog.getByRole('button', { name: 'Count it and close' }).click()
-    await dialog.getByLabel('Cash in the till').waitFor()
-    await dialog.getByRole('link', { name: 'Show payments' }).click()
-    await page.getByRole('button', { name: 'One till' }).waitFor()
-    // A guard has no tariffs: neither their tab nor a link to them.
-    const tabs = page.getByRole('navigation', { name: 'Parking fees' })
-    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Payments', 'Tills'])
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await trail.getByText('Parking Fee').waitFor()
-    expect(await trail.getByRole('link', { name: 'Parking Fee' }).count()).toBe(0)
-  })
-
-  it('is reached from the tariffs, and its payments are searched, added up and saved', async () => {
-    good(await openTill())
-    const [paid, waived] = [await parked(61), await parked(61, { plate: 'ขข 5678' })]
-    good(await app.as(guard).payments.pay({ params: { id: paid._id }, body: { due: 4000, method: 'transfer', gate_id: gate._id } }))
-    good(await app.as(admin).payments.waive({ params: { id: waived._id }, body: { due: 4000, reason: 'Guest of the owner' } }))
-    const { page, faults } = await openAs(admin, '/service/visitor/parking-fee')
-    const tabs = page.getByRole('navigation', { name: 'Parking fees' })
-    await tabs.getByRole('link', { name: 'Payments' }).click()
-    await page.getByRole('row', { name: /No receipt .* ขข 5678 Waived — .* Waived ฿40/ }).waitFor()
-    const sums = page.getByRole('list', { name: 'What the list comes to' })
-    await expect
-      .poll(() => sums.getByRole('listitem').allInnerTexts())
-      .toEqual(['Taken in all ฿40 (1)', 'Bank transfer ฿40 (1)', 'Waived ฿40 (1)'])
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('searchbox', { name: 'Receipt or plate' }).fill('กก 12')
-    await expect.poll(() => page.getByRole('link', { name: 'No receipt' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'G1-000001' }).waitFor()
-    await page.getByRole('button', { name: 'Export' }).click()
-    const file = page.waitForEvent('download')
-    await page.getByText('CSV', { exact: false }).last().click()
-    expect((await file).suggestedFilename()).toBe('payments.csv')
-    expect(faults).toEqual([])
-  })
-
-  it('stands in a list with its payments, which open beside it', async () => {
-    good(await openTill())
-    const { _id } = await parked(61)
-    good(await app.as(guard).payments.pay({ params: { id: _id }, body: { due: 4000, method: 'transfer', gate_id: gate._id } }))
-    const { page, faults } = await openAs(admin, '/service/visitor/parking-fee/payments')
-    await page.getByRole('link', { name: 'G1-000001' }).click()
-    await panelOf(page).getByText('2 h × ฿20').waitFor()
-    expect(await axe(page)).toEqual([])
-    await page.getByRole('link', { name: 'Tills' }).click()
-    await page.getByRole('link', { name: 'G1', exact: true }).click()
-    await panelOf(page).getByText('Bank transfer ฿40 · 1 payment').waitFor()
-    await panelOf(page).getByRole('link', { name: 'Show its payments' }).click()
-    await page.getByRole('button', { name: 'One till' }).waitFor()
-    await page.getByRole('link', { name: 'G1-000001' }).waitFor()
-    expect(faults).toEqual([])
-  })
-
-  it('of a retired gate is closed from the list, and says what it paid back for an earlier one', async () => {
-    const [first, { _id }] = [good(await openTill()), await parked(61)]
-    const body = { due: 4000, method: 'cash', tendered: 4000, gate_id: gate._id } as const
-    const { payments } = good(await app.as(guard).payments.pay({ params: { id: _id }, body }))
-    good(await app.as(guard).tills.close({ params: { id: first._id }, body: { counted_cash: 104_000 } }))
-    good(await openTill())
-    good(await app.as(admin).payments.void({ params: { id: payments[0]!._id }, body: { reason: 'Wrong car' } }))
-    good(await app.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status: 'retired', reason: 'Walled up' } }))
-    const { page, faults } = await openAs(admin, '/service/visitor/parking-fee/tills?open=true')
-    await page.getByRole('link', { name: 'G1', exact: true }).click()
-    await panelOf(page).getByText('Paid back', { exact: true }).waitFor()
-    await panelOf(page).getByText('฿40 · 1 payment').waitFor()
-    expect(await axe(page)).toEqual([])
-    await panelOf(page).getByRole('button', { name: 'Count the cash and close' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Count it and close' }).click()
-    await dialog.getByLabel('Cash in the till').fill('960')
-    await dialog.getByRole('button', { name: 'Close the till' }).click()
-    await dialog.getByText('Nothing missing').waitFor()
-    expect(await axe(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('No matches').waitFor()
-    expect(faults).toEqual([])
-  })
-})
-
 it('[R-14a] the fee reads in Thai on a phone, in both schemes, and is shown to the driver in large type', async () => {
   good(await openTill())
   const { _id } = await parked(61)
   const options = { language: 'th', viewport: { width: 360, height: 740 }, hasTouch: true } as const
-  const { page, faults } = await openAs(guard, `/service/visitor/entrances?visit=${_id}`, options)
+  const { page, faults } = await openVisit(_id, guard, options)
   const main = panelOf(page).getByRole('button', { name: /รับ ฿40/ })
   await main.waitFor()
   await panelOf(page).getByRole('button', { name: 'แสดงให้ผู้ขับดู' }).click()

@@ -1,0 +1,55 @@
+import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
+import type { Page } from 'playwright-core'
+import { visitTo } from '../../apps/server/test/desk.ts'
+import { good, type TestPerson } from '../../apps/server/test/served.ts'
+import { hourly, tariffFor } from '../../apps/server/test/tariffs.ts'
+import type { PageOptions } from './browser.ts'
+import { admin, guard } from './desk.ts'
+import { app, openAs } from './page.ts'
+
+/** The gate of the desk. */
+export let gate: { _id: string; location_id: string }
+
+/** At the gate of the staffed desk a tariff of 20 baht an hour is in force. */
+export const chargeParking = () =>
+  beforeEach(async () => {
+    gate = good(await app.as(admin).gates.list({ query: {} })).docs[0]!
+    const { location_id } = gate
+    const rules = hourly(2000, { vat: { rate: 700, included: true } })
+    const { versions } = good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, rules }) }))
+    good(await app.as(admin).parkingFees.publish({ params: { id: versions[0]!._id }, body: { starts_at: null } }))
+  })
+
+/** A car that came in so many minutes ago. */
+export async function parked(minutes: number, more = {}) {
+  const body = visitTo(gate, { plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car', ...more })
+  const visit = good(await app.as(guard).entrances.checkIn({ body }))
+  await later(visit._id, minutes)
+  return visit
+}
+export const later = (id: string, minutes: number) =>
+  app.sql("update entrances set checkin_at = checkin_at - $1 * interval '1 minute' where _id = $2", minutes, id)
+
+export const openTill = () => app.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 100_000 } })
+const payment = (body: { method: 'transfer' } | { method: 'cash'; tendered: number }) => async (id: string) =>
+  good(await app.as(guard).payments.pay({ params: { id }, body: { due: 4000, gate_id: gate._id, ...body } }))
+/** What an hour and a minute come to. */
+export const payCash = payment({ method: 'cash', tendered: 4000 })
+export const payByTransfer = payment({ method: 'transfer' })
+export const chargeOf = async (id: string): Promise<VisitCharge> => good(await app.as(guard).payments.charge({ params: { id } }))
+export const isOut = (id: string) =>
+  expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id } })).status).toBe('checkout')
+
+export const panelOf = (page: Page) => page.getByRole('complementary')
+export const field = (page: Page) => panelOf(page).getByLabel('Handed over')
+export const takeButton = (page: Page) => panelOf(page).getByRole('button', { name: /Take ฿40, check out/ })
+/** The visit of a car beside the desk. */
+export const openVisit = (id: string, who: TestPerson = guard, options: PageOptions = {}) =>
+  openAs(who, `/service/visitor/entrances?visit=${id}`, options)
+/** A car of an hour and a minute, with the form for its payment. */
+export async function openFee(who: TestPerson = guard, options: PageOptions = {}) {
+  const { _id } = await parked(61)
+  const opened = await openVisit(_id, who, options)
+  await takeButton(opened.page).click()
+  return { _id, ...opened }
+}
