@@ -20,8 +20,10 @@ describe('[R20] a server is not ready', () => {
     await owner(`alter role gatehouse_app in database ${database()} set default_transaction_read_only = on`)
     await anew()
     await until('its connections are back', () => test.app.parts.down.length === 0 || undefined)
+    // A connection that was ended may be the first to be asked.
+    const refusal = () => test.app.database.ping().catch(({ code }: { code: string }) => code)
+    await until('a connection that takes no writes', async () => (await refusal()) === '25006' || undefined)
     expect(await ready(test)).toBe(503)
-    await expect(test.app.database.ping()).rejects.toMatchObject({ code: '25006' })
     await owner(`alter role gatehouse_app in database ${database()} reset default_transaction_read_only`)
     await anew()
     await until('ready again', async () => (await ready(test)) === 200 || undefined)
