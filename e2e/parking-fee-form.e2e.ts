@@ -1,29 +1,19 @@
-import type { Locator, Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
-import { type TariffBody, tariffFor } from '../apps/server/test/tariffs.ts'
+import type { Locator } from 'playwright-core'
+import { good } from '../apps/server/test/served.ts'
+import { tariffFor } from '../apps/server/test/tariffs.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import { admin, cell, location_id, makeTariff, ownLocation, pageOf } from './support/tariffs.ts'
 
 servePage()
+ownLocation()
 
-const LIST = '/service/visitor/parking-fee'
-let admin: TestPerson
-let location_id: string
-beforeEach(async () => {
-  admin = await app.make.admin()
-  location_id = await app.make.location(admin, { code: 'HQ' })
-})
-
-const make = async (more: Partial<TariffBody> = {}) =>
-  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...more }), idempotencyKey: app.make.id() }))
-const pageOf = ({ _id }: { _id: string }) => `${LIST}/${_id}`
-const cell = (page: Page, part: string, band: number) => page.getByLabel(`${part}, band ${band}`, { exact: true })
 const isInvalid = (box: Locator) => box.getAttribute('aria-invalid')
 const isFocused = (box: Locator) => expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
 const topOf = async (box: Locator) => (await box.boundingBox())!.y
 
 describe('the form of a tariff', () => {
   it('[R-14a] takes a press on a button while a wrong amount is left, and stays where it is at the first change', async () => {
-    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByText('Saved and ready to publish.').waitFor()
     const button = page.getByRole('button', { name: 'Other prices on some days' })
     const below = page.getByRole('heading', { name: 'Further rules' })
@@ -41,7 +31,7 @@ describe('the form of a tariff', () => {
   })
 
   it('[R-14a] says nothing of a cell before it is left, and of all cells once publishing is tried', async () => {
-    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByRole('button', { name: 'Add band' }).click()
     await page.getByText('1 thing to fix').waitFor()
     expect(await isInvalid(cell(page, 'Amount', 2))).toBe(null)
@@ -59,7 +49,7 @@ describe('the form of a tariff', () => {
   })
 
   it('[R-14a] names the cells that keep it from being saved, and says what else is wrong', async () => {
-    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await page.getByRole('button', { name: 'Add band' }).click()
     await page.getByRole('button', { name: 'Add band' }).click()
     await cell(page, 'Amount', 1).fill('x')
@@ -77,7 +67,7 @@ describe('the form of a tariff', () => {
   })
 
   it('[R-14a] asks a phone for no keypad without a colon where a time is typed', async () => {
-    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     await cell(page, 'Per started', 1).fill('130')
     await page.keyboard.press('Tab')
     expect(await cell(page, 'Per started', 1).inputValue()).toBe('1:30')
@@ -86,7 +76,7 @@ describe('the form of a tariff', () => {
   })
 
   it('[R-14a] says each change of a new version, in the draft and for whom it is published', async () => {
-    const tariff = await make({ examples: [] })
+    const tariff = await makeTariff({ examples: [] })
     const [row] = tariff.versions
     good(await app.as(admin).parkingFees.publish({ params: { id: row!._id }, body: { starts_at: null } }))
     const { rules } = tariffFor({ location_id })
@@ -121,7 +111,7 @@ describe('the form of a tariff', () => {
       `update locations set holidays = '[{"date":"2026-12-10","name_th":"วันรัฐธรรมนูญ","name_en":"Constitution Day","hours":[]}]' where id = $1`,
       location_id,
     )
-    const { page } = await openAs(admin, pageOf(await make({ examples: [] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [] })))
     const simulator = page.getByRole('region', { name: 'Try it out' })
     await simulator.getByLabel('Entry', { exact: true }).fill('10 Dec 2026')
     await simulator.getByText('Thu 10 Dec 2026 · Constitution Day, priced as its weekday').waitFor()
@@ -136,7 +126,7 @@ describe('the form of a tariff', () => {
 
   it('[R-14a] asks before changes are lost, and keeps the focus where the pressed button goes', async () => {
     const example = { entry: '2026-03-02T09:00', minutes: 61, expected: 4000 }
-    const { page } = await openAs(admin, pageOf(await make({ examples: [example] })))
+    const { page } = await openAs(admin, pageOf(await makeTariff({ examples: [example] })))
     const dialog = page.getByRole('dialog').filter({ visible: true })
     await page.getByRole('button', { name: 'Other prices on some days' }).click()
     await page.getByRole('button', { name: 'Remove this table…' }).last().click()

@@ -1,34 +1,17 @@
-import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { monthAfter, monthOf } from '@gatehouse/contract/kernel/domain/months.ts'
-import type { TariffVersion } from '@gatehouse/contract/tariff-record.ts'
 import type { Page } from 'playwright-core'
-import { good, type TestPerson } from '../apps/server/test/served.ts'
-import { stayed } from '../apps/server/test/stays.ts'
-import { hourly, type TariffBody, tariffFor } from '../apps/server/test/tariffs.ts'
+import { good } from '../apps/server/test/served.ts'
+import { hourly } from '../apps/server/test/tariffs.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
+import { admin, cell, location_id, makeTariff, ownLocation, pageOf, publishVersion, TARIFFS, versionOf } from './support/tariffs.ts'
 
 servePage()
+ownLocation()
 
-const LIST = '/service/visitor/parking-fee'
 const PHONE = { viewport: { width: 360, height: 780 } }
-let admin: TestPerson
-let location_id: string
-beforeEach(async () => {
-  admin = await app.make.admin()
-  location_id = await app.make.location(admin, { code: 'HQ' })
-})
-
-const make = async (more: Partial<TariffBody> = {}) =>
-  good(await app.as(admin).parkingFees.create({ body: tariffFor({ location_id, ...more }), idempotencyKey: app.make.id() }))
-const publish = async (id: string, starts_at: string | null = null) =>
-  good(await app.as(admin).parkingFees.publish({ params: { id }, body: { starts_at } }))
 const tariffs = async () => good(await app.as(admin).parkingFees.list({})).docs
-const version = async (id: string): Promise<TariffVersion> => good(await app.as(admin).parkingFees.version({ params: { id } }))
-const pageOf = ({ _id }: { _id: string }) => `${LIST}/${_id}`
 
-const cell = (page: Page, part: string, band: number) => page.getByLabel(`${part}, band ${band}`, { exact: true })
 const toPay = (page: Page) => page.locator('output').textContent()
 const publishing = (page: Page) => page.getByRole('button', { name: 'Publish…' })
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true })
@@ -39,7 +22,7 @@ const isFocused = (page: Page, label: string) =>
 
 describe('the tariffs of a location', () => {
   it('[R-14a] are made, tried out, corrected by an example and published by keyboard alone', async () => {
-    const { page, faults } = await openAs(admin, LIST)
+    const { page, faults } = await openAs(admin, TARIFFS)
     await page.getByText('No tariffs yet').waitFor()
     await page.getByText('A tariff says what parking costs at a location; without one, parking is free.').waitFor()
     expect(await axe(page)).toEqual([])
@@ -109,7 +92,7 @@ describe('the tariffs of a location', () => {
     await page.getByText('Version 1 is in force').first().waitFor()
     const [made] = await tariffs()
     expect(made).toMatchObject({ name: 'Cars', versions: [{ n: 1, status: 'active', vehicle_classes: [], visitor_types: [] }] })
-    const { rules, examples } = await version(made!.versions[0]!._id)
+    const { rules, examples } = await versionOf(made!.versions[0]!._id)
     expect(rules.tables[0]!.bands).toEqual([
       { to: 120, kind: 'flat', amount: 2000, unit: null },
       { to: null, kind: 'unit', amount: 1500, unit: 60 },
@@ -119,9 +102,9 @@ describe('the tariffs of a location', () => {
   })
 
   it('[R-14a] are changed by a new version, which is compared with the one in force and may start later', async () => {
-    const tariff = await make({ name: 'Cars' })
-    await publish(tariff.versions[0]!._id)
-    const { page, faults } = await openAs(admin, LIST)
+    const tariff = await makeTariff({ name: 'Cars' })
+    await publishVersion(tariff.versions[0]!._id)
+    const { page, faults } = await openAs(admin, TARIFFS)
     await page.getByRole('row', { name: /^Cars .+ All other vehicles In force Version 1 since/ }).waitFor()
     await page.getByRole('link', { name: 'Cars' }).click()
     // What is published is only read.
@@ -187,7 +170,7 @@ describe('the tariffs of a location', () => {
 
   it('[R-14a] begin and end by the clock of their location, where that has a zone of its own', async () => {
     await app.sql("update locations set time_zone = 'Asia/Tokyo' where id = $1", location_id)
-    const tariff = await make({ name: 'Tokyo' })
+    const tariff = await makeTariff({ name: 'Tokyo' })
     const { page } = await openAs(admin, pageOf(tariff))
     await publishing(page).click()
     await dialog(page).getByRole('radio', { name: 'At a date and time' }).check()
@@ -196,14 +179,14 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByRole('button', { name: 'Publish' }).click()
     await page.getByText('Starts on 1 Jan 2099 00:30. To change it, withdraw it first.').waitFor()
     expect((await tariffs())[0]!.versions).toMatchObject([{ starts_at: '2098-12-31T15:30:00.000Z' }])
-    await page.goto(app.address + LIST)
+    await page.goto(app.address + TARIFFS)
     await page.getByText('Version 1 from 1 Jan 2099').first().waitFor()
   })
 
   it('[R-14a] are refused where another one covers the same, which is named and one press away', async () => {
-    const other = await make({ name: 'All vehicles' })
-    await publish(other.versions[0]!._id)
-    const tariff = await make({ name: 'Second' })
+    const other = await makeTariff({ name: 'All vehicles' })
+    await publishVersion(other.versions[0]!._id)
+    const tariff = await makeTariff({ name: 'Second' })
     const { page } = await openAs(admin, pageOf(tariff))
     await publishing(page).click()
     await dialog(page).getByRole('button', { name: 'Publish' }).click()
@@ -228,7 +211,7 @@ describe('the tariffs of a location', () => {
   })
 
   it('[R-14a] say at the cell what is wrong, and are saved with it, but not with what cannot be read', async () => {
-    const tariff = await make({ name: 'Wrong', examples: [] })
+    const tariff = await makeTariff({ name: 'Wrong', examples: [] })
     const { page } = await openAs(admin, pageOf(tariff))
     await page.getByRole('button', { name: 'Add band' }).click()
     await cell(page, 'Until', 2).fill('1')
@@ -242,7 +225,7 @@ describe('the tariffs of a location', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved').waitFor()
     const [{ _id } = { _id: '' }] = tariff.versions
-    expect((await version(_id)).rules.tables[0]!.bands.map(({ to }) => to)).toEqual([60, 60])
+    expect((await versionOf(_id)).rules.tables[0]!.bands.map(({ to }) => to)).toEqual([60, 60])
 
     await cell(page, 'Until', 2).fill('2.5')
     await page.keyboard.press('Tab')
@@ -256,11 +239,13 @@ describe('the tariffs of a location', () => {
     await page.getByRole('button', { name: 'Remove band 1' }).click()
     await expect.poll(() => cell(page, 'Until', 2).count()).toBe(0)
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect.poll(async () => (await version(_id)).rules.tables[0]!.bands).toEqual([{ to: null, kind: 'unit', amount: 1000, unit: 60 }])
+    await expect
+      .poll(async () => (await versionOf(_id)).rules.tables[0]!.bands)
+      .toEqual([{ to: null, kind: 'unit', amount: 1000, unit: 60 }])
   })
 
   it('[R-14a] have other prices on some days, surcharges, a most to pay and stamps, and show each in its line', async () => {
-    const tariff = await make({
+    const tariff = await makeTariff({
       name: 'Weekend',
       examples: [],
       rules: hourly(2000, { restart: 'every_24h', grace: { kind: 'none', minutes: 0 } }),
@@ -298,7 +283,7 @@ describe('the tariffs of a location', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByText('Draft saved').waitFor()
-    expect((await version(tariff.versions[0]!._id)).rules).toMatchObject({
+    expect((await versionOf(tariff.versions[0]!._id)).rules).toMatchObject({
       tables: [{ days: ['mon', 'tue', 'wed', 'thu'] }, { days: ['sun', 'fri', 'sat'], bands: [{ amount: 5000 }] }],
       surcharges: [{ from: '22:00', to: '05:00', amount: 25_000, per: 'night' }],
       cap: { amount: 30_000, per: 'every_24h' },
@@ -308,11 +293,11 @@ describe('the tariffs of a location', () => {
   })
 
   it('[R-14a] are not overwritten where somebody else saved the draft meanwhile, and unsaved changes are asked about', async () => {
-    const tariff = await make({ name: 'Shared', examples: [] })
+    const tariff = await makeTariff({ name: 'Shared', examples: [] })
     const [row] = tariff.versions
     const { page } = await openAs(admin, pageOf(tariff))
     await cell(page, 'Amount', 1).fill('30')
-    const { updated_at, rules, privileges, vehicle_classes, visitor_types, examples } = await version(row!._id)
+    const { updated_at, rules, privileges, vehicle_classes, visitor_types, examples } = await versionOf(row!._id)
     const theirs = { ...rules, lost_card: 50_000 }
     good(
       await app.as(admin).parkingFees.changeVersion({
@@ -328,7 +313,7 @@ describe('the tariffs of a location', () => {
     await dialog(page).getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.getByText('Draft saved').waitFor()
-    expect((await version(row!._id)).rules.tables[0]!.bands[0]!.amount).toBe(3000)
+    expect((await versionOf(row!._id)).rules.tables[0]!.bands[0]!.amount).toBe(3000)
     await page.getByRole('button', { name: 'Rename…' }).click()
     await dialog(page).getByLabel('Name').fill('Shared by all')
     await dialog(page).getByRole('button', { name: 'Rename' }).click()
@@ -341,60 +326,12 @@ describe('the tariffs of a location', () => {
     await page.getByRole('button', { name: 'Delete tariff…' }).click()
     await dialog(page).getByRole('button', { name: 'Delete tariff' }).click()
     await page.getByText('Tariff Shared by all deleted').waitFor()
-    await page.waitForURL(app.address + LIST)
+    await page.waitForURL(app.address + TARIFFS)
     expect(await tariffs()).toEqual([])
   })
 
-  it('[R-14a] say what a draft would have brought over the stays of last month, in both languages and on a phone', async () => {
-    const tariff = await make({ name: 'Cars' })
-    const version_id = tariff.versions[0]!._id
-    await publish(version_id)
-    const gate = await app.make.gate(admin, { location_id })
-    const left = `${monthAfter(monthOf(dayIn(Date.now(), 'Asia/Bangkok')), -1)}-12T05:00:00Z`
-    for (const minutes of [10, 61, 300]) await stayed(app, admin, gate, { left, minutes, version_id })
-    const { rules } = await version(version_id)
-    const body = { rules, examples: [] }
-    const draft = good(await app.as(admin).parkingFees.addVersion({ params: { id: tariff._id }, body, idempotencyKey: app.make.id() }))
-    const { page, faults } = await openAs(admin, `${pageOf(tariff)}?version=${draft._id}`)
-    const panel = page.getByRole('region', { name: 'Last month with these prices' })
-    const button = panel.getByRole('button', { name: 'Work it out' })
-    await cell(page, 'Amount', 1).fill('25')
-    await button.focus()
-    await press(page, 'Enter')
-    const figures = panel.getByRole('list', { name: 'Result' })
-    await expect
-      .poll(async () => (await figures.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0]))
-      .toEqual(['฿140', '฿175', '+฿35', '3'])
-    await panel.getByText('2 stays cost more, 0 less, 1 the same. 1 would be free.').waitFor()
-    await panel.getByRole('row', { name: '1–2 h 1 ฿40 ฿50' }).waitFor()
-    await panel.getByRole('row', { name: '4–8 h 1 ฿100 ฿125' }).waitFor()
-    expect(await axe(page)).toEqual([])
-    await cell(page, 'Amount', 1).fill('10')
-    await panel.getByText('These figures are for earlier prices. Work it out again.').waitFor()
-    await button.click()
-    await page.screenshot({ path: '/tmp/h/shot-en.png' })
-    await panel.getByText('0 stays cost more, 2 less, 1 the same. 1 would be free.').waitFor()
-    expect(await panel.getByText('earlier prices').count()).toBe(0)
-    await page.getByLabel('Amount, band 1').fill('')
-    await panel.getByText('Fix the prices first.').waitFor()
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
-    expect(faults).toEqual([])
-
-    const thai = await openAs(admin, `${pageOf(tariff)}?version=${draft._id}`, { ...PHONE, language: 'th', colorScheme: 'dark' })
-    const own = thai.page.getByRole('region', { name: 'เดือนที่แล้ว ถ้าใช้ราคานี้' })
-    await own.getByRole('button', { name: 'คำนวณ' }).click()
-    await own.getByText(/^แพงขึ้น 0 · ถูกลง 0 · เท่าเดิม 3/).waitFor()
-    expect(await fitsWidth(thai.page)).toBe(true)
-    expect(await axe(thai.page)).toEqual([])
-    // Money is for those who see reports.
-    const { organisation_id: organisation } = admin
-    const without = await openAs(await app.make.admin({ organisation, removed: ['reports:read'] }), pageOf(tariff))
-    await without.page.getByRole('region', { name: 'Try it out' }).waitFor()
-    expect(await without.page.getByRole('button', { name: 'Work it out' }).count()).toBe(0)
-  })
-
   it('[R-14a] are edited on a phone, in Thai and in the dark', async () => {
-    const tariff = await make({ name: 'รถยนต์', examples: [{ entry: '2026-03-02T09:00', minutes: 61, expected: 5000 }] })
+    const tariff = await makeTariff({ name: 'รถยนต์', examples: [{ entry: '2026-03-02T09:00', minutes: 61, expected: 5000 }] })
     const { page, faults } = await openAs(admin, pageOf(tariff), { ...PHONE, language: 'th', colorScheme: 'dark' })
     await page.getByText(/^ผ่าน 0 จาก 1 — /).waitFor()
     await page.getByLabel('จำนวนเงิน ช่วงที่ 1', { exact: true }).fill('๒๕')
@@ -414,20 +351,20 @@ describe('the tariffs of a location', () => {
   })
 
   it('[R-14a] are read by a viewer, who can change nothing', async () => {
-    const tariff = await make({ name: 'Cars' })
+    const tariff = await makeTariff({ name: 'Cars' })
     const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
     if (!(await app.as(viewer).parkingFees.list({})).ok) throw new Error('A viewer reads tariffs')
     const { page } = await openAs(viewer, pageOf(tariff))
     await page.getByText('Not in force yet.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /Save|Publish|Rename|Delete|New version|Add band/ }).count()).toBe(0)
-    await page.goto(app.address + LIST)
+    await page.goto(app.address + TARIFFS)
     await page.getByRole('link', { name: 'Cars' }).waitFor()
     expect(await page.getByRole('link', { name: 'Add tariff' }).count()).toBe(0)
   })
 })
 
 it('[P-04c] the menu has Parking Fee at its place with the edition alone, and an unknown tariff says so', async () => {
-  const { page } = await openAs(admin, `${LIST}/${app.make.id()}`)
+  const { page } = await openAs(admin, `${TARIFFS}/${app.make.id()}`)
   await page.getByText('Tariff not found').waitFor()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const labels = await menu.getByRole('link').allInnerTexts()
@@ -435,7 +372,7 @@ it('[P-04c] the menu has Parking Fee at its place with the edition alone, and an
   await menu.getByRole('link', { name: 'Parking Fee' }).click()
   await page.getByText('No tariffs yet').waitFor()
   const without = await app.make.admin({ organisation: await app.make.organisation({ services: ['visitor_m_plus'] }) })
-  const { page: other } = await openAs(without, LIST)
+  const { page: other } = await openAs(without, TARIFFS)
   await other.getByText('Access Denied').waitFor()
   expect(await other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Parking Fee' }).count()).toBe(0)
 })

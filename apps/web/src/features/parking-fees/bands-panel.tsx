@@ -1,5 +1,5 @@
 import { MOST_BANDS } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
-import { IconCircleCheck, IconCircleX, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatHours } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -9,9 +9,9 @@ import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { InputBox } from '../../ui/form/inputs.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { AskDialog } from './ask-dialog.tsx'
-import { Cell, CellHead, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
+import { Cell, CellHead, RemoveRow, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { rulesWords } from './rules.words.ts'
 import {
   type BandText,
@@ -79,7 +79,9 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
           ) : null}
         </BandTable>
       ))}
-      <AskDialog
+      <ReasonDialog
+        danger
+        asks_reason={false}
         show={removing !== null}
         title={say('remove_table_title')}
         confirm={say('remove_table')}
@@ -91,7 +93,7 @@ export const BandsPart = (props: RulesPartProps & { holidays: ReactNode }) => {
         }}
       >
         {say('remove_table_text')}
-      </AskDialog>
+      </ReasonDialog>
     </>
   )
 }
@@ -297,14 +299,7 @@ const BandRow = ({ band, was, before, n, from, last, on, path, problemOf, tells_
       />
       {band.kind === 'free' ? <None /> : <Cell {...cell('amount')} />}
       {band.kind === 'unit' ? <Cell {...cell('unit')} /> : <None />}
-      <button
-        type="button"
-        className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.remove}`}
-        aria-label={say('remove_band', { n })}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      <RemoveRow className={styles.remove} label={say('remove_band', { n })} onRemove={onRemove} />
       <RowProblems id={`tariff-rules.${path}-problems`} problems={[...new Set(wrong.map(({ problem }) => problem))]} />
     </li>
   )

@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -95,3 +96,10 @@ export const RowProblems = ({ id, problems }: { id: string; problems: readonly s
       ))}
     </div>
   )
+
+/** Takes a row out of the table. */
+export const RemoveRow = ({ label, className, onRemove }: { label: string; className: string | undefined; onRemove: () => void }) => (
+  <button type="button" className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${className}`} aria-label={label} onClick={onRemove}>
+    <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+  </button>
+)

@@ -1,13 +1,13 @@
 import { type DayKind, SURCHARGE_PERS, type Surcharge } from '@gatehouse/contract/kernel/domain/tariff/rules.ts'
 import { tidyTime } from '@gatehouse/contract/kernel/domain/typed-time.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { priceTidier } from '../../lib/typed-amounts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import { Cell, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
+import { Cell, RemoveRow, RowProblems, SelectCell, useCurrencySign, useMark } from './cell.tsx'
 import { type SurchargeText, WEEKDAYS } from './rules-values.ts'
 import { useRulesText } from './use-rules-text.ts'
 import { useTold } from './use-told.ts'
@@ -108,14 +108,7 @@ const SurchargeRow = ({ surcharge, was, before, n, path, problemOf, tells_all, o
         onChange={(per: Surcharge['per']) => onChange({ per })}
       />
       <Cell {...cell('amount', say('amount'))} tidy={priceTidier(currency)} inputMode="decimal" sign={sign} />
-      <button
-        type="button"
-        className={`gh-hover gh-icon-button gh-touch gh-touch-wide ${styles.surcharge_remove}`}
-        aria-label={say('remove_window', { n })}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      <RemoveRow className={styles.surcharge_remove} label={say('remove_window', { n })} onRemove={onRemove} />
       <RowProblems id={`tariff-rules.${path}-problems`} problems={[...new Set(PARTS.flatMap((part) => problemIn(part) ?? []))]} />
       <CheckboxGroup
         id={`tariff-rules.${path}.days`}

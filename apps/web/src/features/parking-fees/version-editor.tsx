@@ -14,9 +14,9 @@ import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { FormFooter, fieldError } from '../../ui/form/form-parts.tsx'
 import { RecordFormBody } from '../../ui/form/form-section.tsx'
 import { type PageAddress, UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { PageActions } from '../../ui/page/page-slots.tsx'
-import { AskDialog } from './ask-dialog.tsx'
 import { BandsPart } from './bands-panel.tsx'
 import { ChangeList, ChangesPanel } from './changes-panel.tsx'
 import { priceOf } from './examples.ts'
@@ -192,7 +192,9 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
       {beside ? <ChangesPanel n={beside.n} changes={changes} /> : null}
       <ExamplesPanel examples={values.examples} rules={rules} calendar={calendar} onChange={(examples) => set('examples', examples)} />
       {dialog}
-      <AskDialog
+      <ReasonDialog
+        danger
+        asks_reason={false}
         show={discarding}
         title={say('discard_title')}
         confirm={say('discard')}
@@ -204,7 +206,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
         }}
       >
         {say('discard_text')}
-      </AskDialog>
+      </ReasonDialog>
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesVersion} />
     </VersionFrame>
   )

@@ -19,11 +19,11 @@ interface ReasonDialogProps {
   confirm: string
   /** The button in the colour of what cannot be undone. */
   danger?: boolean
-  /** Without a reason it only asks for the decision. */
+  /** Without a reason it only asks for the decision, and may stand in a form. */
   asks_reason?: boolean
   /** Why it cannot be done now, in words; `true` where `failure` says it. The button stays visible. */
   blocked?: ReactNode
-  busy: boolean
+  busy?: boolean
   /** What the server refused: its sentence, or a note with the way on. */
   failure?: ReactNode
   onHide: () => void
@@ -42,7 +42,6 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || blocked) return
-    if (!asks_reason) return onConfirm('')
     const reason = tidyLine(String(new FormData(event.currentTarget).get('reason') ?? ''))
     setWrong(reason === '' ? sayRecord('reason_required') : undefined)
     if (reason !== '') onConfirm(reason)
@@ -54,34 +53,48 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
   }
   const footer = (
     <>
-      <Button variant="default" onClick={hide}>
+      <Button variant="default" data-autofocus={asks_reason ? undefined : true} onClick={hide}>
         {say('cancel')}
       </Button>
-      <Button type="submit" form={form_id} loading={busy} variant={danger ? 'danger' : 'filled'} aria-disabled={blocked ? true : undefined}>
+      <Button
+        {...(asks_reason ? { type: 'submit', form: form_id } : { onClick: () => (busy || blocked ? undefined : onConfirm('')) })}
+        loading={busy}
+        variant={danger ? 'danger' : 'filled'}
+        aria-disabled={blocked ? true : undefined}
+      >
         {confirm}
       </Button>
     </>
   )
+  const effect = (
+    <>
+      <div className={`gh-large ${styles.effect}`}>{children}</div>
+      {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
+      {blocked && blocked !== true ? (
+        <div className={`gh-body gh-overstay gh-strong gh-p-10-12 gh-round ${styles.blocked}`}>{blocked}</div>
+      ) : null}
+    </>
+  )
   return (
     <AppModal show={show} onHide={hide} title={title} footer={footer}>
-      <form id={form_id} className="gh-stack" onSubmit={submit} noValidate>
-        <div className={`gh-large ${styles.effect}`}>{children}</div>
-        {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
-        {blocked && blocked !== true ? (
-          <div className={`gh-body gh-overstay gh-strong gh-p-10-12 gh-round ${styles.blocked}`}>{blocked}</div>
-        ) : null}
-        {asks_reason && !blocked ? (
-          <TextInput
-            name="reason"
-            label={sayRecord('reason')}
-            required
-            autoComplete="off"
-            maxLength={300}
-            data-autofocus
-            error={fieldError(wrong)}
-          />
-        ) : null}
-      </form>
+      {asks_reason ? (
+        <form id={form_id} className="gh-stack" onSubmit={submit} noValidate>
+          {effect}
+          {blocked ? null : (
+            <TextInput
+              name="reason"
+              label={sayRecord('reason')}
+              required
+              autoComplete="off"
+              maxLength={300}
+              data-autofocus
+              error={fieldError(wrong)}
+            />
+          )}
+        </form>
+      ) : (
+        <div className="gh-stack">{effect}</div>
+      )}
     </AppModal>
   )
 }
