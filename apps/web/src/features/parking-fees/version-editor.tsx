@@ -95,7 +95,7 @@ export const VersionEditor = ({ tariff, version, calendar }: VersionEditorProps)
     <>
       <p>{say('published_for', { scope: scope.text(values), place: place.name })}</p>
       {beside && changes && changes.length > 0 ? (
-        <div className="gh-mt-12">
+        <div className="gh-mt-12 gh-mb-12">
           <p className="gh-body gh-strong">{say('changed_from', { n: beside.n })}</p>
           <ChangeList changes={changes} />
         </div>

@@ -72,7 +72,7 @@ export const CheckInFields = ({ onShown, ...props }: FieldsProps) => {
       <TextInput {...text('visitor_name')} required />
       {shows('plate') ? (
         <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`} data-second="small">
-          <TextInput {...text('plate')} placeholder={say('plate_help')} required={needs('plate')} />
+          <TextInput {...text('plate')} placeholder={needs('plate') ? '' : say('plate_help')} required={needs('plate')} />
           <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
         </div>
       ) : null}

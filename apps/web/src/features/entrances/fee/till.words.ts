@@ -21,7 +21,7 @@ export const tillWords = defineWords({
   count_text: ['Count everything in the till, with the cash it was opened with.', 'นับเงินทั้งหมดในลิ้นชัก รวมเงินตอนเปิด'],
   by_total: ['Total', 'ยอดรวม'],
   by_pieces: ['Notes and coins', 'ธนบัตรและเหรียญ'],
-  how: ['How it is counted', 'วิธีนับ'],
+  how: ['Count by', 'วิธีนับ'],
   cash_in_till: ['Cash in the till', 'เงินสดในลิ้นชัก'],
   piece: ['{{piece}}, how many', '{{piece}} จำนวน'],
   sum: ['In all', 'รวม'],
