@@ -93,6 +93,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   })
   // State changes need JSON (ASVS 3.5.1): a plain form cannot make a call.
   server.removeContentTypeParser('text/plain')
+  acceptEmptyJson(server)
 
   const streams = new Streams(app)
   for (const bound of routes) {
@@ -112,7 +113,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
         if (access && bound.route.kind !== 'events') await acquireCallSlot(app.shares.calls, app.database.callerOf(access), request, reply)
         if (link) await acquireCallSlot(app.shares.links, linkSharer(link), request, reply)
         // The body is read from here on; a form later.
-        if (bound.route.body && bound.route.kind !== 'form') app.bodies.watch(request)
+        if (bound.route.kind !== 'form' && readsBody(request)) app.bodies.watch(request)
       },
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -163,6 +164,21 @@ async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: 
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
 }
+
+/** Lets a call that takes no body carry `Content-Type: application/json`: the specification's client sends it with every request (L-15). */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    const { bound } = request.routeOptions.config as { bound?: BoundRoute }
+    if (text === '' && !bound?.route.body) done(null, undefined)
+    else parseJson(request, text, done)
+  })
+}
+
+/** Fastify reads the body of every request that says it has one, except of GET and HEAD. */
+const readsBody = ({ method, headers }: FastifyRequest): boolean =>
+  !READING.includes(method) && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** A form that says it is too large is not read at all (ASVS 5.2.1). */
 function requireSize(request: FastifyRequest, route: Route): void {
