@@ -44,7 +44,7 @@ const MODULES = [
 ]
 /** The kernel's folders, from the ground up: one may import those before it. */
 const KERNEL_FOLDERS = [
-  ...['errors', 'records', 'time', 'html', 'fair', 'parts', 'log', 'db', 'crypto', 'config', 'storage', 'mail', 'limits', 'live'],
+  ...['errors', 'records', 'time', 'html', 'fair', 'parts', 'log', 'db', 'crypto', 'egress', 'config', 'storage', 'mail', 'limits', 'live'],
   ...['app', 'personal', 'jobs', 'process', 'paper', 'export', 'import', 'http'],
 ]
 /** Rooms of large modules and features, from the ground up: what stands at the door is for all of them, and one may import those before it. */

@@ -11,6 +11,7 @@ import { passwordOf } from './kernel/db/app-connection.ts'
 import { contextProver } from './kernel/db/context-proof.ts'
 import { Database } from './kernel/db/database.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
+import { Egress } from './kernel/egress/egress.ts'
 import { openShares } from './kernel/fair/shares.ts'
 import { createServer } from './kernel/http/server.ts'
 import { JobWorker } from './kernel/jobs/jobs.ts'
@@ -50,6 +51,8 @@ export interface ServeOptions {
   drainMs?: number
   /** Parts that began earlier, such as the database. */
   parts?: Parts
+  /** Reaches customers' own servers; by the configuration where none is given. */
+  egress?: Egress
 }
 
 export interface Serving {
@@ -90,6 +93,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
     tokens: new OwnTokens(config.token_key, ...(config.other ? [config.other.token_key] : [])),
     shares: openShares(options.callsAtOnce ?? 8),
+    egress: options.egress ?? new Egress({ networks: config.partner_networks ?? [], ports: new Set(config.partner_ports ?? [80, 443]) }),
     bodies: new Bodies(options.bodyRate ?? LEAST_RATE),
     log,
     clock,

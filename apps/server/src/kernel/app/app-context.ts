@@ -3,6 +3,7 @@ import type { Keyring } from '../crypto/keyring.ts'
 import type { OwnTokens } from '../crypto/own-tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { LongLists } from '../db/long-lists.ts'
+import type { Egress } from '../egress/egress.ts'
 import type { Shares } from '../fair/shares.ts'
 import type { Bodies } from '../limits/bodies.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -20,7 +21,7 @@ export type AppConfig = Pick<
   Config,
   'demo' | 'public_url' | 'trust_proxy' | 'page_dir' | 'links' | 'file_key' | 'token_key' | 'check_answers'
 > &
-  Partial<Pick<Config, 'operator_mail' | 'other'>>
+  Partial<Pick<Config, 'operator_mail' | 'other' | 'partner_networks' | 'partner_ports'>>
 
 /** What the process has one of; modules keep their own parts in `memory`. */
 export interface App {
@@ -36,6 +37,7 @@ export interface App {
   limits: Limits
   tokens: OwnTokens
   shares: Shares
+  egress: Egress
   bodies: Bodies
   parts: Parts
   readiness: Readiness

@@ -45,6 +45,8 @@ describe('readConfig', () => {
       worker: true,
       check_answers: true,
       trust_proxy: [],
+      partner_networks: [],
+      partner_ports: [80, 443],
       log_level: 'info',
     })
     expect(config.operator_mail).toBeUndefined()
@@ -118,6 +120,8 @@ describe('readConfig', () => {
       DATABASE_URL: 'postgres://app:pw@db.example/gatehouse',
       PUBLIC_URL: 'https://Visit.example/',
       TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,fd00::/8',
+      PARTNER_NETWORKS: '10.20.0.0/16, fd00:1::/32,192.168.7.7',
+      PARTNER_PORTS: '443, 8443',
       SMTP_URL: 'smtps://user:pw@mail.example',
       MAIL_FROM: 'ป้อมยาม Tower <no-reply@visit.example>',
       LOG_LEVEL: 'warn',
@@ -130,6 +134,7 @@ describe('readConfig', () => {
       database_url: 'postgres://app:pw@db.example/gatehouse',
       public_url: 'https://visit.example',
       trust_proxy: ['10.0.0.5', '10.1.0.0/16', 'fd00::/8'],
+      partner_ports: [443, 8443],
       smtp_url: 'smtps://user:pw@mail.example',
       mail_from: { name: 'ป้อมยาม Tower', address: 'no-reply@visit.example' },
       log_level: 'warn',
@@ -140,6 +145,11 @@ describe('readConfig', () => {
       page_dir: join(folder, 'page'),
       links: { terms: links.LINK_TERMS, pdpa_en: links.LINK_PDPA_EN },
     })
+    expect(config.partner_networks.map(([address, prefix]) => `${address}/${prefix}`)).toEqual([
+      '10.20.0.0/16',
+      'fd00:1::/32',
+      '192.168.7.7/32',
+    ])
   })
 
   it('names every wrong variable at once, with what it was and what is expected', () => {
@@ -161,6 +171,8 @@ describe('readConfig', () => {
       ['visit.example', 'ftp://visit.example', 'https://visit.example/app', 'https://u:p@visit.example', 'https://visit.example/?a=1'],
     ],
     ['TRUST_PROXY', ['true', '0.0.0.0/0', '::/0', 'loopback', '10.0.0.1,', '10.0.0.1/8/8', '300.0.0.1']],
+    ['PARTNER_NETWORKS', ['all', '0.0.0.0/0', '10.20.0.0/16 10.30.0.0/16', '10.20/16']],
+    ['PARTNER_PORTS', ['https', '0', '65536', '80-90', '443,']],
     ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
     ['MAIL_FROM', ['nobody', 'A <a@b.example>, B <b@b.example>', 'A\r\nBcc: x <a@b.example>', 'a@b.example\nBcc: x@y.example']],
     ['GATEHOUSE_SECRET', ['short']],

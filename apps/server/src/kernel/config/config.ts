@@ -72,6 +72,9 @@ function toConfig(values: Variables) {
     /** Undefined: mail is written to the data folder. */
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
+    /** What partners may be reached at, beside public addresses. */
+    partner_networks: values.PARTNER_NETWORKS,
+    partner_ports: values.PARTNER_PORTS,
     operator_mail: values.OPERATOR_MAIL?.address,
     log_level: values.LOG_LEVEL,
     demo: isDemo(values),

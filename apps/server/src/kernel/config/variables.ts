@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseNetwork } from '../egress/addresses.ts'
 
 // Each schema reads the text of one variable; its description completes "expected …".
 const wholeNumber = (min: number, max: number) =>
@@ -23,13 +24,15 @@ const isOrigin = (text: string) => {
   return url !== undefined && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
 }
 
-const isProxy = (text: string) => {
+const isNetwork = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   // A prefix of 0 would trust everybody.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
 }
+
+const commaSeparated = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
 /** `name <address>` or an address; nothing in it can begin another header line. */
 const mailbox = z
@@ -58,15 +61,23 @@ export const variables = z.object({
     .refine(isOrigin)
     .optional()
     .describe('the address people open, such as https://visit.example.org, without a path'),
-  TRUST_PROXY: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((list) => list.every(isProxy))
+  TRUST_PROXY: commaSeparated
+    .refine((list) => list.every(isNetwork))
     .default([])
     .describe('addresses or networks of the proxies in front, such as 10.0.0.5, 10.1.0.0/16'),
   SMTP_URL: addressOf('smtp:', 'smtps:').optional().describe('smtp://user:password@host:587 or smtps://…'),
   MAIL_FROM: mailbox.optional().describe('a mail address, such as Gatehouse <no-reply@example.org>'),
   OPERATOR_MAIL: mailbox.optional().describe('the mail address of whoever runs this installation'),
+  PARTNER_NETWORKS: commaSeparated
+    .refine((list) => list.every(isNetwork))
+    .transform((list) => list.map(parseNetwork))
+    .default([])
+    .describe('private networks in which partners may be, such as 10.20.0.0/16, 10.30.0.7'),
+  PARTNER_PORTS: commaSeparated
+    .refine((list) => list.every((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
+    .transform((list) => list.map(Number))
+    .default([80, 443])
+    .describe('ports of partners, such as 80, 443, 8443'),
   GATEHOUSE_SECRET: z.string().min(32).optional().describe('at least 32 random characters'),
   GATEHOUSE_SECRET_OTHER: z.string().min(32).optional().describe('the secret before or after this one, while it is being changed'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(LOG_LEVELS.join(', ')),
