@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { typeset } from './fonts.ts'
 import type { Paper } from './paper.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const FONTS = [
-  resolve('@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf'),
-  resolve('@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf'),
-]
 
 /** There is no such folder: what a page needs is in memory, and its template reads nothing else. */
 const NOWHERE = '/nowhere'
 
-/** What sets a page, and the page for it. */
-export function setterOf({ template, data, pictures = {} }: Paper): { setter: NodeCompiler; page: CompileDocArgs } {
-  const setter = NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontBlobs: FONTS.map((file) => readFileSync(file)) }] })
+// The setter would add the fonts of the machine. On Linux it searches where this file says, which is nowhere.
+process.env.FONTCONFIG_FILE = join(
+  dirname(createRequire(import.meta.url).resolve('@gatehouse/server/package.json')),
+  'assets',
+  'fonts.conf',
+)
+
+/** The setter with the fonts of a page, and the page for it. */
+export async function setterOf({ template, data, pictures = {} }: Paper): Promise<{ setter: NodeCompiler; page: CompileDocArgs }> {
+  const readable = await typeset(data)
+  const setter = NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontBlobs: readable.fonts }] })
   for (const [name, bytes] of Object.entries(pictures)) setter.mapShadow(`${NOWHERE}/${name}`, Buffer.from(bytes))
-  return { setter, page: { mainFileContent: template, inputs: { data: JSON.stringify(data) } } }
+  return { setter, page: { mainFileContent: template, inputs: { data: JSON.stringify(readable.data) } } }
 }

@@ -1,3 +1,5 @@
+import { TEXT_FONTS } from '../../kernel/paper/text-fonts.ts'
+
 /** By this name the template knows the picture of the holder. */
 export const PICTURE = 'holder.jpg'
 
@@ -9,7 +11,7 @@ export const PAPER = `
 #let d = json(bytes(sys.inputs.data))
 #set document(title: d.title)
 #set page(width: 105mm, height: 148mm, margin: (x: 8mm, y: 6mm))
-#set text(font: "Sarabun", size: 9pt, lang: d.language, top-edge: 1.12em, bottom-edge: -0.34em)
+#set text(font: ${TEXT_FONTS}, size: 9pt, lang: d.language, top-edge: 1.12em, bottom-edge: -0.34em)
 #set par(leading: 0em, spacing: 0.3em)
 #let fitted(height, sizes, body) = layout(place => {
   let shown = sizes.map(size => { set text(size: size); body })

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Blob, Face } from 'harfbuzzjs'
+import subsetFont from 'subset-font'
+
+const { resolve } = createRequire(import.meta.url)
+
+const BASE_FONTS = [
+  resolve('@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf'),
+  resolve('@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf'),
+]
+
+/** Noto families for scripts outside Sarabun. Each is published as slices, so that a page loads only the slices that its text needs. */
+const NOTO = [
+  ...['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-lao', 'noto-sans-khmer', 'noto-sans-myanmar'],
+  ...['noto-sans-kr', 'noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-emoji'],
+] as const
+type Family = (typeof NOTO)[number]
+
+const WEIGHTS = [400, 700]
+
+/** Stands for a character that no font has. The Chinese, Japanese and Korean families have it. */
+const BOX = '□'
+/** The setter hides these where a font lacks them: joiners, variation selectors, line breaks. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\n]/u
+const LONE_SURROGATE = /\p{Cs}/gu
+const CONTROL = /(?!\n)\p{Cc}/gu
+
+interface Slice {
+  file: string
+  ranges: readonly (readonly [number, number])[]
+}
+
+/** A page's data with a box for what no font has, and the fonts that show the rest. */
+export interface Typesetting {
+  data: object
+  fonts: Buffer[]
+}
+
+/** Chooses the fonts for all texts of the data. Every character either has a font afterwards or became a box, as PDF/A demands. */
+export async function typeset(data: object): Promise<Typesetting> {
+  const base = BASE_FONTS.map((file) => readFileSync(file))
+  const covered = charactersOf(base[0]!)
+  const text = textsOf(data).join('').replace(LONE_SURROGATE, '')
+  const missing = new Set([...text].filter((character) => !covered.has(character.codePointAt(0)!) && !INVISIBLE.test(character)))
+  const noto = missing.size === 0 ? [] : await notoFonts(`${text}${BOX}`, missing.add(BOX))
+  for (const font of noto) for (const point of charactersOf(font)) covered.add(point)
+  const shown = (character: string) => covered.has(character.codePointAt(0)!) || INVISIBLE.test(character)
+  const readable = (value: string) => [...value.replace(CONTROL, '')].map((each) => (shown(each) ? each : BOX)).join('')
+  return { data: mapTexts(data, readable) as object, fonts: [...base, ...noto] }
+}
+
+/** The first family in order that has a character shows it, in both weights. */
+async function notoFonts(text: string, missing: ReadonlySet<string>): Promise<Buffer[]> {
+  const left = new Set(missing)
+  const fonts: Buffer[] = []
+  for (const family of familiesFor(text))
+    for (const { file, ranges } of left.size === 0 ? [] : slicesOf(family)) {
+      const wanted = [...left].filter((character) => ranges.some(([first, last]) => isWithin(character, first, last)))
+      if (wanted.length === 0) continue
+      const source = readFileSync(file)
+      const subsets = await Promise.all(
+        WEIGHTS.map((wght) => subsetFont(source, text, { targetFormat: 'truetype', variationAxes: { wght } })),
+      )
+      fonts.push(...subsets)
+      const found = charactersOf(subsets[0]!)
+      for (const character of wanted) if (found.has(character.codePointAt(0)!)) left.delete(character)
+    }
+  return fonts
+}
+
+/** Chinese characters look different in Japanese text: where kana stand beside them, the Japanese family comes first. */
+const familiesFor = (text: string): readonly Family[] =>
+  /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? ['noto-sans-jp', ...NOTO.filter((family) => family !== 'noto-sans-jp')] : NOTO
+
+const isWithin = (character: string, first: number, last: number) => {
+  const point = character.codePointAt(0)!
+  return point >= first && point <= last
+}
+
+/** The slices of a family with the code points that each has. Source: `unicode.json` of the packages. */
+function slicesOf(family: Family): Slice[] {
+  const folder = dirname(resolve(`@fontsource-variable/${family}/package.json`))
+  const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
+  return Object.entries(ranges).map(([name, list]) => ({
+    file: join(folder, 'files', `${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+    ranges: list.split(',').map((range) => {
+      const [first, last = first] = range.replace('U+', '').split('-')
+      return [Number.parseInt(first!, 16), Number.parseInt(last!, 16)] as const
+    }),
+  }))
+}
+
+const charactersOf = (font: Buffer): Set<number> => new Set(new Face(new Blob(font)).collectUnicodes())
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]))
+}
