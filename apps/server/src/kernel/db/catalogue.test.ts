@@ -59,6 +59,7 @@ describe('the database', () => {
       'entrances_delete',
       'entrances_search',
       'epoch_begin',
+      'evidence_in_dispute',
       'files_untold',
       'invitation_code_put',
       'link_begin',
@@ -133,6 +134,8 @@ describe('the database', () => {
       'member_units: select',
       'members: select',
       'memberships: delete, insert, select, update',
+      'messages: select',
+      'notifications: select',
       'number_lookups: delete, select',
       'organisation_keys: select',
       'organisations: select',
@@ -158,6 +161,8 @@ describe('the database', () => {
       'storage_use: insert, select, update',
       'subscriptions: select',
       'users: insert, select, update',
+      'visit_evidence: select',
+      'visit_records: select',
     ])
   })
 

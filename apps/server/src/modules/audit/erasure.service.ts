@@ -29,14 +29,14 @@ async function tell(tx: Tx, actor: OrgActor, erased: { n: number } | undefined):
 }
 
 /**
- * Removes entries of before an instant from the beginning of the log, at most so many, up to the first that is younger or of a visit under
- * dispute; nothing where the last verification found a fault. The chain begins behind the last of them, which is signed. Returns how many.
+ * Removes entries of before an instant from the beginning of the log, at most so many, up to the first that is younger or belongs to a visit on
+ * hold; nothing where the last verification found a fault. The chain begins behind the last of them, which is signed. Returns how many.
  */
 export async function removeOldEntries(app: App, tx: Tx, { organisation_id }: OrgActor, before: Date, atMost: number): Promise<number> {
   if ((await selectVerification(tx, organisation_id))?.fault) return 0
   const links = await queryAll<{ start: number; seq: number; hash: Buffer; stays: boolean }>(tx)`
-    select h.start_seq as start, l.seq, l.hash, e.at >= ${before.toISOString()}::timestamptz or exists (
-      select from entrance_holds d where d.organisation_id = e.organisation_id and d.entrance_id::text = e.record_id) as stays
+    select h.start_seq as start, l.seq, l.hash, e.at >= ${before.toISOString()}::timestamptz
+      or evidence_in_dispute(e.organisation_id, 'audit_entries', e.id) as stays
     from audit_heads h
     join lateral (select * from audit_links k where k.organisation_id = h.organisation_id and k.seq > h.start_seq order by k.seq limit ${atMost}) l on true
     join audit_entries e on e.organisation_id = h.organisation_id and e.id = l.entry_id

@@ -106,12 +106,11 @@ export async function paymentsOf(tx: Tx, organisation_id: number, entrance_ids: 
   return rows.map(({ _id }) => _id)
 }
 
-/** How many payments from before a time were removed, and with them the closed tills of that time. */
+/** Removes payments from before a time, except those of visits in dispute, and the closed tills of that time. Returns how many payments. */
 export async function erasePayments(tx: Tx, organisation_id: number, before: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from payments where organisation_id = ${organisation_id} and _id in (
-    select p._id from payments p where p.organisation_id = ${organisation_id} and p.at < ${before} order by p.at limit ${atMost})`.execute(
-    tx,
-  )
+    select p._id from payments p where p.organisation_id = ${organisation_id} and p.at < ${before}
+      and not evidence_in_dispute(p.organisation_id, 'payments', p._id) order by p.at limit ${atMost})`.execute(tx)
   await sql`delete from till_sessions s where s.organisation_id = ${organisation_id} and s.opened_at < ${before} and s.closed_at is not null
     and not exists (select from payments p where p.organisation_id = s.organisation_id and (p.session_id = s._id or p.void_session_id = s._id))`.execute(
     tx,

@@ -74,6 +74,13 @@ export const countOfHour = async (db: Db, organisation_id: number, record_type: 
       .executeTakeFirstOrThrow()
   ).n
 
-export async function deleteMessages(tx: Tx, organisation_id: number, before: Date): Promise<void> {
-  await tx.deleteFrom('messages').where('organisation_id', '=', organisation_id).where('created_at', '<', before.toISOString()).execute()
+/** Removes messages from before a time, except those about visits in dispute. Returns how many. */
+export async function deleteMessages(tx: Tx, organisation_id: number, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('messages')
+    .where('organisation_id', '=', organisation_id)
+    .where('created_at', '<', before.toISOString())
+    .where(sql<boolean>`not evidence_in_dispute(organisation_id, 'messages', _id)`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -185,6 +185,7 @@ export async function deleteOld(tx: Tx, organisationId: number, before: Date): P
     .deleteFrom('notifications')
     .where('organisation_id', '=', organisationId)
     .where('notify_date', '<', before.toISOString())
+    .where(sql<boolean>`not evidence_in_dispute(organisation_id, 'notifications', id)`)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
