@@ -80,7 +80,7 @@ async function guestVisit(): Promise<string> {
   for (const { _id } of good(await test.as(admin).sightings.list({})).docs)
     good(await test.as(admin).sightings.decide({ params: { id: _id }, body: { status: 'dismissed', reason: 'Another person' } as never }))
   const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
-  good(await test.as(admin).deleteRequests.reject({ params: { id: request._id }, body: { id: request._id, reason: 'It happened' } }))
+  good(await test.as(admin).deleteRequests.reject({ body: { id: request._id, reason: 'It happened' } }))
   return id
 }
 
