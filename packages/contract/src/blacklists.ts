@@ -131,7 +131,14 @@ export const blacklists = defineRoutes({
     summary: 'Agree to lift an entry, or not; never by the one who asked, who can only take it back',
     body: z.strictObject({ approve: z.boolean(), reason: reason.optional() }).meta({ id: 'LiftDecisionInput' }),
     response: blacklistEntry,
-    errors: ['status_not_allowed', 'second_person_own', 'second_person_device', 'second_person_same', 'more_than_own'],
+    errors: [
+      'status_not_allowed',
+      'second_person_own',
+      'second_person_device',
+      'second_person_same',
+      'second_person_given',
+      'more_than_own',
+    ],
   },
   reinstate: {
     ...post('/visitors/blacklists/{id}/reinstate', 'blacklists:write', BLACKLIST_EDITIONS),

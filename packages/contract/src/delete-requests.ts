@@ -111,7 +111,7 @@ const decisionFields = { ...deleteRequestDetail.partial().shape, id }
 export const approvalInput = z.strictObject({ ...decisionFields, reason: line(300).optional() }).meta({ id: 'DeleteApproval' })
 export const rejectionInput = z.strictObject({ ...decisionFields, reason: line(300) }).meta({ id: 'DeleteRejection' })
 
-const DECIDED = ['status_not_allowed', 'second_person_own', 'second_person_device', 'second_person_same'] as const
+const DECIDED = ['status_not_allowed', 'second_person_own', 'second_person_device', 'second_person_same', 'second_person_given'] as const
 
 export const deleteRequests = defineRoutes({
   list: {

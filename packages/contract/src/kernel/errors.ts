@@ -242,6 +242,11 @@ export const ERRORS = {
     en: 'This account and the one that requested this look like the same person’s. Somebody else has to approve.',
     th: 'บัญชีนี้กับบัญชีที่ขอดูเหมือนเป็นของคนเดียวกัน ต้องให้คนอื่นอนุมัติ',
   },
+  second_person_given: {
+    status: 409,
+    en: 'Your permission and the requester’s come from the same person within the last 30 days, so you count as one. Somebody else has to decide.',
+    th: 'สิทธิ์ของคุณและของผู้ขอมาจากคนเดียวกันภายใน 30 วันที่ผ่านมา จึงนับเป็นคนเดียวกัน ต้องให้คนอื่นตัดสินใจ',
+  },
   second_person_needed: {
     status: 409,
     en: '“Deny” entries need two people to lift or weaken: one requests it, another approves it.',

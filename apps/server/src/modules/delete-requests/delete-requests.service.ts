@@ -13,7 +13,7 @@ import { countPaid } from '../charges/charges.service.ts'
 import { countStamps } from '../e-stamps/e-stamps.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { heldAmong } from '../retention/retention.service.ts'
-import { requireAnotherPerson } from '../users/users.service.ts'
+import { requireAnotherPerson } from '../users/second-person.service.ts'
 import { type Fees, impactOf, obstaclesOf, requireNothingInTheWay } from './delete-requests.impact.ts'
 import {
   countOpen,
@@ -221,7 +221,12 @@ async function end(
   reason?: string | null,
 ): Promise<void> {
   if (request.status !== 'requested') throw new AppError('status_not_allowed')
-  if (outcome !== 'withdrawn') await requireAnotherPerson(tx, actor, request.requested_by)
+  if (outcome !== 'withdrawn')
+    await requireAnotherPerson(tx, actor, {
+      requested_by: request.requested_by,
+      rights: ['delete-requests:request', 'delete-requests:decide'],
+      record: { record_type: 'delete_request', record_id: request._id },
+    })
   if (!(await endRequest(tx, actor, request._id, outcome, reason ?? null))) throw new AppError('status_not_allowed')
 }
 
@@ -240,18 +245,20 @@ async function auditAndPublish(
   tx: Tx,
   actor: OrgActor,
   step: keyof typeof STEPS,
-  request: Scope & Pick<ListedRequest, '_id' | 'reason_code'>,
+  request: Scope & Pick<ListedRequest, '_id' | 'reason_code'> & Partial<Pick<ListedRequest, 'requested_name'>>,
   visits: readonly LockedVisit[],
   reason?: string | null,
 ): Promise<void> {
   const { _id, reason_code, location_ids, unit_ids } = request
   const [location_id] = location_ids
   const [of_request, of_visit] = STEPS[step]
+  const isDecided = step === 'approved' || step === 'rejected'
+  const pair = isDecided && request.requested_name ? { requested_by: request.requested_name, decided_by: actor.name } : {}
   await recordAudit(tx, actor, of_request, {
     record_type: 'delete_request',
     record_id: _id,
     // Whoever is limited to a location sees the step of a request that is of this location alone.
-    after: { reason_code, visits: visits.length, ...(location_ids.length === 1 ? { location_id } : {}) },
+    after: { reason_code, visits: visits.length, ...(location_ids.length === 1 ? { location_id } : {}), ...pair },
     reason,
   })
   for (const { _id: record_id, number, location_id } of visits)

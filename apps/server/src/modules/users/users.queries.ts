@@ -168,10 +168,10 @@ export async function inviteMember(tx: Tx, { email, member_id, user_id, language
   return rows[0]!.person
 }
 
-/** What tells that two people of the organisation are one; a reviewed function, since the sessions are another person's. */
-export async function selectDoubt(tx: Tx, { session_id }: OrgActor, userId: string) {
+/** The reason to take two people of the organisation for one; a reviewed function, since the sessions are another person's. */
+export async function selectDoubt(tx: Tx, { session_id }: OrgActor, userId: string, rights: readonly Permission[]) {
   const { rows } = await sql<{
-    doubt: 'second_person_device' | 'second_person_same' | null
-  }>`select second_person_doubt(${session_id}::uuid, ${userId}::uuid) as doubt`.execute(tx)
+    doubt: 'second_person_device' | 'second_person_same' | 'second_person_given' | null
+  }>`select second_person_doubt(${session_id}::uuid, ${userId}::uuid, ${rights}::text[]) as doubt`.execute(tx)
   return rows[0]?.doubt ?? null
 }

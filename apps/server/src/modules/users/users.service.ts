@@ -20,7 +20,6 @@ import {
   lockMember,
   removeMember,
   selectActiveMembers,
-  selectDoubt,
   selectLastSeen,
   selectMember,
   selectMembers,
@@ -37,16 +36,6 @@ export const selectAvatarOf = (db: Db, userId: string) => selectUser(db, userId)
 
 /** What a person of the organisation is called; empty for one who left it. */
 export const nameOf = async (db: Db, userId: string): Promise<string> => (await selectUserName(db, userId))?.name ?? ''
-
-/**
- * Of what two people decide: refuses whoever requested it, also under another address where that can be known.
- * Errors: second_person_own, second_person_device, second_person_same.
- */
-export async function requireAnotherPerson(tx: Tx, actor: OrgActor, requestedBy: string): Promise<void> {
-  if (requestedBy === actor.user_id) throw new AppError('second_person_own')
-  const doubt = await selectDoubt(tx, actor, requestedBy)
-  if (doubt) throw new AppError(doubt)
-}
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 /** What is known of people beside their memberships, by person. */

@@ -250,6 +250,9 @@ export const actionWords = defineWords({
       rejected: ['Rejected a delete request', 'ไม่อนุมัติคำขอลบ'],
       withdrawn: ['Withdrew a delete request', 'ถอนคำขอลบ'],
     },
+    second_person: {
+      refused: ['Refused: two accounts that count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'],
+    },
     retention: { erased: ['Erased overdue personal data', 'ลบข้อมูลส่วนบุคคลที่ครบกำหนด'] },
     entrance: {
       deletion_requested: ['Requested to delete a visit', 'ขอลบรายการเข้า–ออก'],

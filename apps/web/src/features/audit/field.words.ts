@@ -28,6 +28,8 @@ export const fieldWords = defineWords({
   document_name: ['Document', 'เอกสาร'],
   created_at: ['Created', 'สร้างเมื่อ'],
   updated_at: ['Last changed', 'แก้ไขล่าสุด'],
+  requested_by: ['Requested by', 'ผู้ขอ'],
+  decided_by: ['Decided by', 'ผู้พิจารณา'],
   reason_code: ['Reason for deleting', 'เหตุผลที่ลบ'],
   visits: ['Visits', 'รายการเข้า–ออก'],
   format: ['Format', 'รูปแบบ'],

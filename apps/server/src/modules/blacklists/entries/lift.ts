@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/db/handles.ts'
 import { AppError } from '../../../kernel/errors/app-error.ts'
 import { dropFile } from '../../files/files.service.ts'
 import { notify, readersOf } from '../../notifications/notifications.service.ts'
-import { requireAnotherPerson } from '../../users/users.service.ts'
+import { pairOf, requireAnotherPerson } from '../../users/second-person.service.ts'
 import { deleteEntry, updateEntry, wasSeen } from '../blacklists.queries.ts'
 import type { EntryRecord } from '../blacklists.table.ts'
 import { lookInside } from '../sightings/inside.ts'
@@ -55,9 +55,12 @@ export async function decideLift(
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'lift_requested') throw new AppError('status_not_allowed')
-  if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
+  const requested_by = before.lift_requested_by!
+  const record = { record_type: 'blacklist', record_id: id }
+  if (approve) await requireAnotherPerson(tx, actor, { requested_by, rights: ['blacklists:write'], record })
   const change = { ...NO_LIFT, status: approve ? ('lifted' as const) : ('active' as const), version }
-  await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)
+  const pair = await pairOf(tx, actor, requested_by)
+  await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null, pair)
 }
 
 /** Puts a lifted entry in force again. Errors: not_found, status_not_allowed, more_than_own. */
@@ -95,9 +98,10 @@ async function write(
   change: Change,
   action: string,
   reason: string | null,
+  pair = {},
 ): Promise<void> {
   await updateEntry(tx, actor, before._id, change)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const after = auditable(keys, { ...before, ...change })
+  const after = { ...auditable(keys, { ...before, ...change }), ...pair }
   await auditAndPublish(tx, actor, action, [before], { before: auditable(keys, before), after, reason })
 }
