@@ -95,7 +95,7 @@ export const prePasses = defineRoutes({
     summary: 'Mail a pre-pass with its QR code and its PDF, to its holder where no other address is given; at most five times an hour',
     body: z.strictObject({ email: email.optional(), language: z.enum(LANGUAGES).optional() }).meta({ id: 'PrePassSending' }),
     response: prePass,
-    errors: ['status_not_allowed', 'too_many_requests'],
+    errors: ['status_not_allowed', 'too_many_requests', 'too_many_mails', 'too_many_mails_to_address'],
   },
   pass: {
     ...get('/visitors/prepasses/{id}/pass', 'pre-passes:write', PASS_EDITIONS),

@@ -68,6 +68,6 @@ export const preRegisterFiles = defineRoutes({
     idempotent: true,
     query: importQuery(PRE_REGISTER_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
     response: importResult.extend({ /** Rows that were left out. */ skipped: z.int().min(0) }).meta({ id: 'PreRegisterImportResult' }),
-    errors: ['import_refused'],
+    errors: ['import_refused', 'too_many_mails', 'too_many_mails_to_address'],
   },
 })

@@ -44,7 +44,8 @@ export const preRegisterFields = recordFields({
   host_name: { ...host_name, section: 'where' },
   visitor_type: { ...visitor_type, section: 'visit' },
   purpose: { ...purpose, section: 'visit' },
-  visitor_note: optionalParagraph({ max: 1000, label: ['Note for the visitor', 'ข้อความถึงผู้มาติดต่อ'], section: 'visit' }),
+  /** Mailed to guests with the name of its writer. */
+  visitor_note: optionalParagraph({ max: 1000, label: ['Note for the visitor', 'ข้อความถึงผู้มาติดต่อ'], section: 'visit', plain: true }),
   gate_note: optionalParagraph({ max: 1000, label: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'], section: 'visit' }),
   status: status(
     {

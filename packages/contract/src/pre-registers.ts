@@ -23,6 +23,8 @@ export const preRegisterUpdate = recordUpdate(preRegister, {
   reason: line(300).optional(),
 }).meta({ id: 'PreRegisterUpdate' })
 
+/** The limits of mails to guests. */
+const MAILED = ['too_many_mails', 'too_many_mails_to_address'] as const
 const PLACED = ['location_not_found', 'location_archived', 'unit_not_found'] as const
 
 export const preRegisters = defineRoutes({
@@ -57,28 +59,28 @@ export const preRegisters = defineRoutes({
     body: preRegisterCreation,
     status: 201,
     response: preRegister,
-    errors: PLACED,
+    errors: [...PLACED, ...MAILED],
   },
   update: {
     ...put('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
     summary: 'Change a pre-register; a change of day, time or place is a new revision, which may need approval again, as a new guest may',
     body: preRegisterUpdate,
     response: preRegister,
-    errors: [...PLACED, 'changed_meanwhile', 'status_not_allowed', 'guest_arrived'],
+    errors: [...PLACED, ...MAILED, 'changed_meanwhile', 'status_not_allowed', 'guest_arrived'],
   },
   submit: {
     ...post('/visitors/preregisters/{id}/submit', 'pre-registers:write', PASS_EDITIONS),
     summary: 'Announce a draft, or one that was rejected again',
     body: z.strictObject({}).meta({ id: 'PreRegisterSubmission' }),
     response: preRegister,
-    errors: ['location_archived', 'status_not_allowed'],
+    errors: [...MAILED, 'location_archived', 'status_not_allowed'],
   },
   approve: {
     ...post('/visitors/preregisters/{id}/approve', 'pre-registers:approve', PASS_EDITIONS),
     summary: 'Approve a pre-register that waits; its guests are expected from now on',
     body: z.strictObject({}).meta({ id: 'PreRegisterApproval' }),
     response: preRegister,
-    errors: ['status_not_allowed'],
+    errors: [...MAILED, 'status_not_allowed'],
   },
   reject: {
     ...post('/visitors/preregisters/{id}/reject', 'pre-registers:approve', PASS_EDITIONS),
@@ -100,7 +102,7 @@ export const preRegisters = defineRoutes({
     summary: 'Cancel one day of a repeated visit, on which nobody has come',
     body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'DayCancellation' }),
     response: preRegister,
-    errors: ['status_not_allowed', 'guest_arrived'],
+    errors: [...MAILED, 'status_not_allowed', 'guest_arrived'],
   },
   remove: {
     ...del('/visitors/preregisters/{id}', 'pre-registers:write', PASS_EDITIONS),
@@ -113,7 +115,7 @@ export const preRegisters = defineRoutes({
     summary: 'Mail the guests who are still expected again, each at most once in ten minutes',
     body: z.strictObject({ who: z.enum(['not_completed', 'all']).default('not_completed') }).meta({ id: 'PreRegisterReminder' }),
     response: z.object({ reminded: z.int(), reminded_before: z.int(), without_email: z.int() }).meta({ id: 'PreRegisterReminded' }),
-    errors: ['status_not_allowed'],
+    errors: [...MAILED, 'status_not_allowed'],
   },
   guestLink: {
     ...post('/visitors/preregisters/{id}/guests/{guest_id}/link', 'pre-registers:write', PASS_EDITIONS),

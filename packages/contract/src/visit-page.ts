@@ -35,6 +35,8 @@ export const visitPage = z
     ends_at: instant,
     /** From the host. */
     visitor_note: z.string().nullable(),
+    /** The writer of the note. */
+    visitor_note_by: z.string().nullable(),
     /** What a code of arrival says; null where there is nothing to arrive at. */
     arrival_code: z.string().nullable(),
     /** A calendar file in each language. */

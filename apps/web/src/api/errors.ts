@@ -27,7 +27,9 @@ export class ApiError extends Error {
 
   /** What happened and what to do, in the language asked for; the server's own words where the page has none for the code. */
   sentence(language: Language = currentLanguage()): string {
-    return this.#sentences?.[this.code]?.[language] ?? this.problem?.detail ?? INTERNAL[language]
+    const words = this.#sentences?.[this.code]?.[language]
+    // The server fills in what a sentence names, such as a time.
+    return (words?.includes('{{') ? undefined : words) ?? this.problem?.detail ?? INTERNAL[language]
   }
 
   /** Every bad field with its sentence, empty where the refusal was not about fields. */

@@ -20,6 +20,16 @@ export const ERRORS = {
     th: 'การอัปโหลดหยุดชะงัก โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   },
   too_many_requests: { status: 429, en: 'Too many requests. Wait a moment and try again.', th: 'ส่งคำขอถี่เกินไป รอสักครู่แล้วลองอีกครั้ง' },
+  too_many_mails: {
+    status: 429,
+    en: 'The limit of e-mails for one day is reached. Try again after {{time}}, or continue without e-mail addresses.',
+    th: 'ส่งอีเมลครบจำนวนสูงสุดของวันแล้ว โปรดลองใหม่หลัง {{time}} หรือดำเนินการโดยไม่กรอกอีเมล',
+  },
+  too_many_mails_to_address: {
+    status: 429,
+    en: 'The limit of e-mails to {{address}} for one day is reached. Try again after {{time}}, or leave this address out.',
+    th: 'ส่งอีเมลถึง {{address}} ครบจำนวนสูงสุดของวันแล้ว โปรดลองใหม่หลัง {{time}} หรือไม่กรอกที่อยู่นี้',
+  },
   too_many_numbers: {
     status: 429,
     en: 'You have searched for too many full numbers. Search by name, plate, card or the last 4 digits instead.',

@@ -23,6 +23,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   cash_only: { en: 'Only cash is handed over.', th: 'กรอกเงินที่รับมาเฉพาะเมื่อจ่ายเป็นเงินสด' },
   tendered_too_little: { en: 'This is less than the amount due.', th: 'เงินที่รับมาน้อยกว่ายอดที่ต้องชำระ' },
   control_character: { en: 'Remove line breaks and hidden characters.', th: 'โปรดลบการขึ้นบรรทัดและอักขระที่มองไม่เห็น' },
+  plain_note: {
+    en: 'Links and formatting can’t be sent. Write plain text.',
+    th: 'ส่งลิงก์หรือโค้ดจัดรูปแบบไม่ได้ โปรดพิมพ์เป็นข้อความธรรมดา',
+  },
   cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
   plate: { en: 'Plate not recognised. Type it like กก 1234.', th: 'อ่านทะเบียนรถนี้ไม่ได้ โปรดพิมพ์ในรูปแบบ กก 1234' },
@@ -162,6 +166,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   totp_code: { en: 'The code has 6 digits.', th: 'รหัสมีตัวเลข 6 หลัก' },
   code: { en: 'Use 1 to 12 letters A–Z, digits or hyphens.', th: 'ใช้ตัวอักษร A–Z ตัวเลข หรือขีดกลาง 1 ถึง 12 ตัว' },
 }
+
+/** Puts values in the place of `{{names}}`. */
+export const fillSentence = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (name, key: string) => values[key] ?? name)
 
 export const fieldWords = (key: string, language: Language): string | undefined => FIELD_WORDS[key]?.[language]
 

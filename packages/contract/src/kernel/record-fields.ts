@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from './domain/fields.ts'
-import { line, multiline } from './domain/text.ts'
+import { line, multiline, plainMultiline } from './domain/text.ts'
 import type { FileColumns } from './imports.ts'
 
 /** The fields of a kind of record, described once (docs/decisions/0036). `own` fields are code, apart from name, schema and place. */
@@ -83,8 +83,9 @@ export function paragraph<const O extends TextOptions>(options: O) {
 }
 
 /** Blank is null. */
-export function optionalParagraph<const O extends TextOptions>(options: O) {
-  const field = { ...options, kind: 'paragraph', empty: null, input: multiline(options.max).nullish(), answer: z.string().nullable() }
+export function optionalParagraph<const O extends TextOptions & { plain?: true }>(options: O) {
+  const schema = options.plain ? plainMultiline(options.max) : multiline(options.max)
+  const field = { ...options, kind: 'paragraph', empty: null, input: schema.nullish(), answer: z.string().nullable() }
   return field as unknown as Described<O, 'paragraph', z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodNullable<z.ZodString>>
 }
 

@@ -1,4 +1,8 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+
+/** The values of a sentence’s `{{names}}`, in the language of the caller. */
+export type SentenceValues = (language: Language) => Readonly<Record<string, string>>
 
 export interface ErrorDetails {
   errors?: FieldError[]
@@ -7,6 +11,8 @@ export interface ErrorDetails {
   /** The body had an unknown field; only the audit log is told. */
   unknown_field?: boolean
   retry_after?: number
+  /** Fill the sentence of the code and those of its fields. */
+  values?: SentenceValues
 }
 
 /**
@@ -25,7 +31,8 @@ export class AppError extends Error {
 }
 
 /** What is wrong with one field of the body. */
-export const invalidField = (field: string, message: string): AppError => new AppError('invalid', { errors: [{ field, message }] })
+export const invalidField = (field: string, message: string, values?: SentenceValues): AppError =>
+  new AppError('invalid', { errors: [{ field, message }], ...(values ? { values } : {}) })
 
 /** Throws where there is no value: another organisation's record is absent like a missing one. */
 export function requireFound<T>(value: T | undefined | null, code: ErrorCode = 'not_found'): T {

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { fieldWords, fillSentence } from '@gatehouse/contract/kernel/messages.ts'
 import { isStalePlan } from '../db/batch.ts'
 import { isOutage, OutcomeUnknown } from '../db/outages.ts'
 import { WriteConflict } from '../db/write-conflict.ts'
@@ -49,16 +49,19 @@ export function toRefusal(error: unknown): AppError {
 
 export function problemOf(refusal: AppError, language: Language, requestId: string): Problem {
   const words = ERRORS[refusal.code]
-  const { errors, conflict, ticket } = refusal.details
+  const { errors, conflict, ticket, values } = refusal.details
+  const filled = (sentence: string): string => fillSentence(sentence, values?.(language))
   return {
     type: `urn:gatehouse:error:${refusal.code}`,
     title: ERRORS[refusal.code].en,
     status: words.status,
-    detail: words[language],
+    detail: filled(words[language]),
     code: refusal.code,
     request_id: requestId,
     // Rules of the server name their sentence by key, as the schemas do.
-    ...(errors ? { errors: errors.map((error) => ({ ...error, message: fieldWords(error.message, language) ?? error.message })) } : {}),
+    ...(errors
+      ? { errors: errors.map((error) => ({ ...error, message: filled(fieldWords(error.message, language) ?? error.message) })) }
+      : {}),
     ...(conflict ? { conflict } : {}),
     ...(ticket ? { ticket } : {}),
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/handles.ts'
-import { queryOne } from '../db/query.ts'
+import { queryAll, queryOne } from '../db/query.ts'
 
 interface Counted {
   /** Within the span that the first of them began, this one included. */
@@ -9,13 +9,29 @@ interface Counted {
 
 /** Counts once more within a span, in the transaction: what is undone counts nothing, and others who count the same wait for it. */
 export const countWithin = async (tx: Tx, key: string, seconds: number): Promise<Counted> =>
-  (await queryOne<Counted>(tx)`
+  (await countAllWithin(tx, [{ key, points: 1, seconds }]))[0]!
+
+interface Addition {
+  key: string
+  points: number
+  seconds: number
+}
+
+/**
+ * The same for several keys at once, each named once. Rows are locked in the order given. Two transactions that count the same keys in
+ * different orders would wait for each other, so the first key must be one that all of them share.
+ */
+export const countAllWithin = (tx: Tx, additions: readonly Addition[]): Promise<(Counted & { key: string })[]> =>
+  queryAll<Counted & { key: string }>(tx)`
     insert into rate_limits as r (key, points, expire)
-    values (${key}, 1, (extract(epoch from now()) * 1000)::bigint + ${seconds * 1000}::bigint)
+    select a.key, a.points, (extract(epoch from now()) * 1000)::bigint + a.seconds::bigint * 1000
+    from unnest(${additions.map(({ key }) => key)}::text[], ${additions.map(({ points }) => points)}::int[],
+      ${additions.map(({ seconds }) => seconds)}::int[]) with ordinality as a (key, points, seconds, place)
+    order by a.place
     on conflict (key) do update set
-      points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then 1 else r.points + 1 end,
+      points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.points else r.points + excluded.points end,
       expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
-    returning points, to_timestamp(expire / 1000.0) as until`)!
+    returning key, points, to_timestamp(expire / 1000.0) as until`
 
 /** Takes back what `countWithin` counted last. */
 export const countBack = (tx: Tx, key: string) => queryOne(tx)`update rate_limits set points = points - 1 where key = ${key}`

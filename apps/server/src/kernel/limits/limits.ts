@@ -12,8 +12,6 @@ const LOCK_SECONDS = 600
 
 /** Counted separately, so that asking for links does not block signing in. */
 export type AddressLimit = 'standard' | 'sign_in' | 'codes' | 'reset_links'
-/** As long as a link is valid, so that others cannot leave somebody without one. */
-const RESET_SECONDS = 1800
 
 export interface LimitOptions {
   /** Per session, or per address without a session, on one server. */
@@ -29,7 +27,6 @@ export class Limits {
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
-  private readonly resets: RateLimiterPostgres
   private readonly strangers = new UnknownTokenLimiter()
   /** A page that is filled in by hand. */
   private readonly links = new RateLimiterMemory({ points: 120, duration: 60 })
@@ -42,7 +39,6 @@ export class Limits {
     this.ofAddresses = { standard: this.calls, sign_in: tries('sign in'), codes: tries('codes'), reset_links: tries('reset links') }
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
     this.stampSearches = new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search', points: 30, duration: 60 })
-    this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 3, duration: RESET_SECONDS })
   }
 
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {
@@ -82,11 +78,6 @@ export class Limits {
   /** Only failures count (R14): a whole shift may sign in from one address. */
   async forgiveAddress(ip: string | null): Promise<void> {
     await this.ofAddresses.sign_in.reward(addressKey(ip))
-  }
-
-  /** False where three links were sent within the time one is valid. */
-  async countReset(email: string): Promise<boolean> {
-    return (await tryToConsume(this.resets, keyOf(email))) !== false
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type Html, html } from '../html/html.ts'
+import { withoutLinks } from './plain.ts'
 
 /** A mail without its receiver. */
 export interface Draft {
@@ -40,11 +41,13 @@ const OR_COPY = { en: 'If the button does not work, copy this address into your 
 export function letter({ subject, ...content }: Letter & { subject?: string }): Draft {
   if (content.link !== undefined && !/^https?:$/.test(new URL(content.link).protocol))
     throw new TypeError('A link in a mail is an http or https address.')
-  const { heading, paragraphs, facts = [], link, notes } = content
+  // A fact names people and places as somebody typed them.
+  const facts = (content.facts ?? []).map(([label, value]) => [label, withoutLinks(value)] as const)
+  const { heading, paragraphs, link, notes } = content
   const table = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const parts = [heading, ...paragraphs, ...(table ? [table] : []), ...(link ? [link] : []), ...notes, '—\nGatehouse']
   const text = parts.join('\n\n')
-  return { subject: subject ?? heading, text: `${text}\n`, html: page(content).text }
+  return { subject: subject ?? heading, text: `${text}\n`, html: page({ ...content, facts }).text }
 }
 
 function page({ language, heading, paragraphs, facts = [], picture, button, link, notes }: Letter): Html {

@@ -1,5 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { type Draft, letter } from './letter.ts'
+import { oneLine } from './plain.ts'
 
 interface Invitation {
   language: Language
@@ -63,15 +64,3 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
   }
   return letter({ language, link, ...words[language] })
 }
-
-/** Mail programs make links of host names, also without a protocol. */
-const HOST_NAME = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/giu
-
-/** One bounded line without anything that a mail program would turn into a link. */
-export const oneLine = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
-    .replaceAll('://', ' ')
-    .replace(HOST_NAME, (host) => host.replaceAll('.', ' '))
-    .trim()
-    .slice(0, 100)

@@ -194,7 +194,7 @@ describe('a forgotten password', () => {
     const noneWaits = async () => ((await test.database.owner.query('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined)
     await until('no job waits', noneWaits)
     expect(await mailsTo(test, person.email)).toHaveLength(3)
-    await test.sql("update rate_limits set expire = expire - 1800000 where key like 'reset:%'")
+    await test.sql("update rate_limits set expire = expire - 1800000 where key like 'mails/password_reset/%'")
     await askForReset(person.email)
     await codeFromMail(person, 3)
   })

@@ -15,6 +15,7 @@ import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { addressKey } from '../../kernel/limits/address-key.ts'
 import { tryingToSignIn } from '../../kernel/limits/limits.ts'
 import { signPersonFile } from '../files/files.service.ts'
+import { tryToCountMail } from '../messages/messages.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
 import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
 import { preferencesOf } from '../profile/profile.service.ts'
@@ -194,10 +195,12 @@ export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organis
   return { data: { token: session.token } }
 }
 
-/** Sends a link to a new password, at most three while the first is valid. The answer does not tell whether the address is known. */
+/** Sends a link to a new password, within the limits of mails. The answer does not tell whether the address is known. */
 export async function requestPasswordReset(app: App, address: string): Promise<void> {
   const email = emailKey(address)
-  if (await app.limits.countReset(email)) await app.database.anonymous((tx) => enqueue(tx, 'send_password_reset', { email }))
+  await app.database.anonymous(async (tx) => {
+    if (await tryToCountMail(tx, null, 'password_reset', email)) await enqueue(tx, 'send_password_reset', { email })
+  })
 }
 
 /** Makes the code where there is such an account. */

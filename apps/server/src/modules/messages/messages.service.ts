@@ -8,8 +8,10 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
+import type { CountedMails } from './messages.limits.ts'
 import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
 
+export { type CountedMails, countMails, type MailKind, tryToCountMail } from './messages.limits.ts'
 export { countOfHour as messagesOfHour, deleteMessages as forgetMessages, selectNewest as newestMessages } from './messages.queries.ts'
 
 interface NewMessage {
@@ -21,7 +23,7 @@ interface NewMessage {
   record_id: string
   person_id: string
   /** What the task builds the mail from; kept sealed until it was sent. */
-  content: object
+  content: { to: string; [name: string]: unknown }
 }
 
 const pickMessage = presenter(guestMessage)
@@ -30,9 +32,19 @@ export const presentMessage = (message: Parameters<typeof pickMessage>[0] | unde
 
 const sealedPlace = ({ organisation_id, _id }: Place) => ({ table: 'messages', organisation_id, record_id: _id, column: 'content' })
 
-/** Sends a mail after the transaction, to somebody without an account. What waits for the same person is not sent any more. */
-export async function queueMessage(app: App, tx: Tx, { organisation_id }: OrgActor, message: NewMessage): Promise<void> {
+/**
+ * Sends a mail after the transaction, to somebody without an account. Its address was counted in this transaction (`countMails`). What
+ * waits for the same person is not sent any more.
+ */
+export async function queueMessage(
+  app: App,
+  tx: Tx,
+  { organisation_id }: OrgActor,
+  counted: CountedMails,
+  message: NewMessage,
+): Promise<void> {
   const { task, content, ...row } = message
+  if (!counted.has(content.to)) throw new Error('A mail is queued that was not counted.')
   const keys = await app.keyring.of(tx, organisation_id)
   const _id = newId()
   await dropQueued(tx, organisation_id, row.person_id)

@@ -6,10 +6,10 @@ import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import type { Mail } from '../../kernel/mail/message.ts'
-import { oneLine } from '../../kernel/mail/templates.ts'
+import { oneLine } from '../../kernel/mail/plain.ts'
 import { setPaper } from '../../kernel/paper/paper.ts'
 import { qrPicture } from '../../kernel/storage/qr.ts'
-import { messagesOfHour, type Queued, queueMessage } from '../messages/messages.service.ts'
+import { countMails, messagesOfHour, type Queued, queueMessage } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { fileOf, type PaperData, paperData } from './pre-passes.paper.ts'
 import { PAPER } from './pre-passes.paper-template.ts'
@@ -34,7 +34,7 @@ export interface PassLetter {
 
 /**
  * Mails a pass after the transaction. Errors: not_found, status_not_allowed (revoked), invalid (email: its holder has none), too_many_requests (it was
- * mailed five times within the hour).
+ * mailed five times within the hour), too_many_mails, too_many_mails_to_address.
  */
 export async function sendPass(
   app: App,
@@ -52,7 +52,8 @@ export async function sendPass(
   const spoken = language ?? (await organisationOf(tx, actor)).language
   const pass = await codeOf(app, tx, actor, id)
   const { organisation_id } = actor
-  await queueMessage(app, tx, actor, {
+  const counted = await countMails(tx, actor, 'guest', [to])
+  await queueMessage(app, tx, actor, counted, {
     ...{ task: SEND_PASS_MAIL, template: 'pass', language: spoken, record_type: 'pre_pass', record_id: id, person_id: id },
     content: {
       ...{ to, organisation_id, filename: fileOf(row), token: pass.token },

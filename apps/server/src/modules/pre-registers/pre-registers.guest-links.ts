@@ -5,6 +5,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { countMails } from '../messages/messages.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { takeReminders } from './pre-registers.guest.queries.ts'
 import { newGuestLink, readTold, sender, type Told } from './pre-registers.guest-news.ts'
@@ -22,7 +23,7 @@ async function lockExpected(tx: Tx, actor: OrgActor, id: string): Promise<Told> 
 
 const isExpected = ({ entrance_id, declined_at }: GuestRow): boolean => entrance_id === null && declined_at === null
 
-/** Mails those again who are still expected, or have not filled in their page yet. Errors: those of lockExpected. */
+/** Mails those again who are still expected, or have not filled in their page yet. Errors: those of lockExpected and countMails. */
 export async function remindGuests(
   app: App,
   tx: Tx,
@@ -39,8 +40,11 @@ export async function remindGuests(
     actor,
     reachable.map(({ _id }) => _id),
   )
+  const reminded = reachable.filter(({ _id }) => taken.has(_id))
+  const addresses = reminded.flatMap((guest) => readSealed(keys, guest, 'email') ?? [])
+  const counted = await countMails(tx, actor, 'guest', addresses)
   const sending = await sender(app, tx, actor, keys, record)
-  await Promise.all(reachable.filter(({ _id }) => taken.has(_id)).map((guest) => sending(guest, 'reminded')))
+  await Promise.all(reminded.map((guest) => sending(guest, 'reminded', counted)))
   const counts = {
     reminded: taken.size,
     reminded_before: reachable.length - taken.size,

@@ -6,7 +6,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { type CalendarEntry, calendarText } from '../../kernel/mail/calendar.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import { type Mail, partsOf } from '../../kernel/mail/message.ts'
-import { oneLine } from '../../kernel/mail/templates.ts'
+import { oneLine, withoutLinks } from '../../kernel/mail/plain.ts'
 import { qrPicture } from '../../kernel/storage/qr.ts'
 import type { Queued } from '../messages/messages.service.ts'
 
@@ -30,6 +30,8 @@ export interface VisitFacts {
   organisation: string
   place: { name: Bilingual; address: Bilingual }
   visitor_note: string | null
+  /** The writer of the note; missing in mails that were queued before it was kept. */
+  visitor_note_by?: string | null
 }
 
 /** What a mail to a guest is built from. */
@@ -84,6 +86,7 @@ const WORDS = {
     where: 'สถานที่',
     host: 'ผู้รับพบ',
     note: 'ข้อความ',
+    note_from: (name: string) => `ข้อความจาก ${name}`,
     hello: (name: string) => `สวัสดี ${name}`,
     visit: (place: string) => `เข้าพบที่ ${place}`,
     show: 'แสดงโค้ดนี้ที่ประตู',
@@ -99,6 +102,7 @@ const WORDS = {
     where: 'Where',
     host: 'Host',
     note: 'Note',
+    note_from: (name: string) => `Note from ${name}`,
     hello: (name: string) => `Hello ${name}`,
     visit: (place: string) => `Visit to ${place}`,
     show: 'Show this code at the gate.',
@@ -167,6 +171,10 @@ const NEWS: Record<
   },
 }
 
+/** Names the writer of a note, so that nobody takes it for the words of the organisation. */
+const noteLabel = ({ visitor_note_by }: Pick<VisitFacts, 'visitor_note_by'>, language: Language): string =>
+  visitor_note_by ? WORDS[language].note_from(oneLine(visitor_note_by)) : WORDS[language].note
+
 /** The visit in a guest's calendar: the same entry whatever becomes of it. */
 export function visitEntry(
   { guest_id, sequence }: Pick<GuestLetter, 'guest_id' | 'sequence'>,
@@ -174,8 +182,8 @@ export function visitEntry(
   language: Language,
 ): Omit<CalendarEntry, 'made_at'> {
   const words = WORDS[language]
-  const [place, address] = [facts.place.name[language], facts.place.address[language]]
-  const note = facts.visitor_note ? [facts.visitor_note] : []
+  const [place, address] = [withoutLinks(facts.place.name[language]), withoutLinks(facts.place.address[language])]
+  const note = facts.visitor_note ? [`${noteLabel(facts, language)}: ${withoutLinks(facts.visitor_note)}`] : []
   return {
     ...{ uid: `${guest_id}@gatehouse`, sequence, starts_at: facts.starts_at, ends_at: facts.ends_at },
     also_at: facts.also_at,
@@ -205,7 +213,7 @@ export async function guestMail(app: App, { template, language }: Pick<Queued, '
       ...(of.off.length > 0 && !cancelled ? [[words.off, of.off.map((day) => dayText(day, language)).join('\n')] as const] : []),
       [words.where, [place, address].filter(Boolean).join('\n')],
       ...(of.host_name ? [[words.host, oneLine(of.host_name)] as const] : []),
-      ...(of.visitor_note && !cancelled ? [[words.note, of.visitor_note] as const] : []),
+      ...(of.visitor_note && !cancelled ? [[noteLabel(of, language), of.visitor_note] as const] : []),
     ],
     ...(of.code ? { picture: { cid: ARRIVAL_CODE, alt: words.code, caption: words.show, size: 240 } } : {}),
     ...(of.token ? { button: words.button, link: `${app.config.public_url}/visit#${of.token}` } : {}),

@@ -6,7 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { endLinks, makeLink } from '../../kernel/http/links.ts'
 import { getLocation } from '../locations/locations.service.ts'
-import { newestMessages, queueMessage } from '../messages/messages.service.ts'
+import { type CountedMails, countMails, newestMessages, queueMessage } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { selectDays } from './pre-registers.days.ts'
@@ -43,6 +43,7 @@ interface DayOff {
  * neither the list of guests nor time and place changed, and `after` of a pre-register that was deleted. Of a draft and of what waits for approval they
  * hear nothing. Who knows of a visit
  * hears of a day that is off (`day_off`). Links of who is not on the list any more, or to what has moved, end here. Who has no e-mail is told nothing.
+ * Errors: those of countMails.
  */
 export async function tellGuests(
   app: App,
@@ -65,13 +66,30 @@ export async function tellGuests(
   if (record.over) return
   const news = [...gone, ...is.values()].flatMap((guest) => {
     const change = is.has(guest._id) ? newsOf(guest, after!.record, elsewhere.includes(guest), day_off) : takenBack(guest)
-    return change && readSealed(keys, guest, 'email') !== null ? [{ guest, change }] : []
+    const to = readSealed(keys, guest, 'email')
+    return change && to !== null ? [{ guest, change, to }] : []
   })
   if (news.length === 0) return
   const unsent = day_off ? await unsentNews(tx, record) : new Map<string, GuestNews>()
   const sending = await sender(app, tx, actor, keys, record, day_off?.off_at)
-  await Promise.all(news.map(({ guest, change }) => sending(guest, change === 'day_off' ? (unsent.get(guest._id) ?? change) : change)))
+  const counted = {
+    guest: await countMails(tx, actor, 'guest', addressesOf(news, false)),
+    cancellation: await countMails(tx, actor, 'cancellation', addressesOf(news, true)),
+  }
+  await Promise.all(
+    news.map(({ guest, change }) =>
+      sending(
+        guest,
+        change === 'day_off' ? (unsent.get(guest._id) ?? change) : change,
+        counted[change === 'cancelled' ? 'cancellation' : 'guest'],
+      ),
+    ),
+  )
 }
+
+/** The addresses of cancellations, or those of all other news. */
+const addressesOf = (news: readonly { change: GuestNews; to: string }[], cancelled: boolean): string[] =>
+  news.filter(({ change }) => (change === 'cancelled') === cancelled).map(({ to }) => to)
 
 const guestsById = (told: Told | null): ReadonlyMap<string, GuestRow> => new Map(told?.guests.map((guest) => [guest._id, guest]))
 
@@ -127,7 +145,7 @@ export async function visitFacts(
   record: Pick<CountedRecord, '_id' | 'location_id' | Exclude<keyof VisitFacts, 'organisation' | 'place' | 'also_at' | 'off'>>,
 ): Promise<VisitFacts & { language: Language; time_zone: string }> {
   const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, record.location_id)]
-  const { day, from, until, repeat, visitor_note } = record
+  const { day, from, until, repeat, visitor_note, visitor_note_by } = record
   const all = repeat ? await selectDays(tx, actor, record._id) : []
   const days = all.filter(({ cancelled }) => !cancelled)
   const time_zone = location.time_zone ?? actor.time_zone
@@ -144,6 +162,7 @@ export async function visitFacts(
       off,
       also_at: others.map((one) => one.starts_at),
       visitor_note,
+      visitor_note_by,
       organisation,
       language,
     },
@@ -160,7 +179,7 @@ export async function sender(app: App, tx: Tx, actor: OrgActor, keys: Organisati
   const rules = await visitRules(app, tx, actor)
   const { language: usual, time_zone, ...facts } = await visitFacts(tx, actor, record)
   const day_off = off_at === undefined ? null : dayIn(Date.parse(off_at), time_zone)
-  return async (guest: GuestRow, news: GuestNews): Promise<boolean> => {
+  return async (guest: GuestRow, news: GuestNews, counted: CountedMails): Promise<boolean> => {
     const to = readSealed(keys, guest, 'email')
     if (to === null) return false
     const comes = news !== 'cancelled'
@@ -171,7 +190,7 @@ export async function sender(app: App, tx: Tx, actor: OrgActor, keys: Organisati
     // Not behind a file that a guest took from their page before they were told.
     const sequence = Math.max(guest.sequence + (news === 'reminded' ? 0 : 1), record.revision)
     await updateGuest(tx, guest, { told_revision: comes ? record.revision : null, sequence })
-    await queueMessage(app, tx, actor, {
+    await queueMessage(app, tx, actor, counted, {
       task: SEND_GUEST_MAIL,
       template: news,
       language: guest.language ?? usual,

@@ -74,6 +74,7 @@ async function present(call: LinkCall, guest: LinkedGuest): Promise<VisitPage> {
     ...{ day: facts.day, from: facts.from, until: facts.until, starts_at: facts.starts_at, ends_at: facts.ends_at },
     repeats: facts.repeat && { th: timesText(facts, 'th'), en: timesText(facts, 'en') },
     visitor_note: facts.visitor_note,
+    visitor_note_by: facts.visitor_note_by ?? null,
     arrival_code: state === 'expected' || state === 'declined' ? arrivalCode(keys, visits, guest._id, guest) : null,
     calendar: { th: calendarIn('th'), en: calendarIn('en') },
     own: {

@@ -19,7 +19,16 @@ export const selectLinkedGuest = (db: Db, { organisation_id, subject_id }: Pick<
       ...(['g.organisation_id', 'g._id', 'g.pre_register_id', 'g.language', 'g.own_name', 'g.own_company', 'g.own_plate'] as const),
       ...(['g.own_plate_province', 'g.own_phone_sealed', 'g.companion_count', 'g.companion_names', 'g.completed_at'] as const),
       ...(['g.declined_at', 'g.notice_version', 'g.notice_language', 'g.photo_file_id', 'g.sequence'] as const),
-      ...(['p.location_id', 'p.unit_id', 'p.visitor_type', 'p.visitor_note', 'p.status', 'p.revision', 'p.host_name'] as const),
+      ...([
+        'p.location_id',
+        'p.unit_id',
+        'p.visitor_type',
+        'p.visitor_note',
+        'p.visitor_note_by',
+        'p.status',
+        'p.revision',
+        'p.host_name',
+      ] as const),
       ...(['p.day', 'p.from', 'p.until', 'p.starts_at', 'p.ends_at', 'p.repeat', 'p.updated_at'] as const),
       // Who came on one of several days is expected again.
       sql<boolean>`c.entrance_id is not null and p.repeat is null`.as('came'),

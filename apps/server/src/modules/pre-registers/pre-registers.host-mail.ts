@@ -2,7 +2,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { letter } from '../../kernel/mail/letter.ts'
 import type { Mail } from '../../kernel/mail/message.ts'
-import { oneLine } from '../../kernel/mail/templates.ts'
+import { oneLine } from '../../kernel/mail/plain.ts'
 import type { Queued } from '../messages/messages.service.ts'
 
 /** What a mail to a host is built from. */

@@ -9,7 +9,7 @@ import { makeLink } from '../../kernel/http/links.ts'
 import type { JobTask } from '../../kernel/jobs/task.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
 import { getLocation, unitMails } from '../locations/locations.service.ts'
-import { queueMessage } from '../messages/messages.service.ts'
+import { queueMessage, tryToCountMail } from '../messages/messages.service.ts'
 import { mailedOf, notify } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { readersOfRecord, recordLink } from './pre-registers.approval.ts'
@@ -95,8 +95,10 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   for (const [place, { name, email, language }] of receivers.entries()) {
     const _id = newId()
     if (!(await insertAsk(tx, { organisation_id, _id, day_id, place, name, language }))) return
+    const counted = await tryToCountMail(tx, actor, 'arrival', email)
+    if (!counted) continue
     const token = await makeLink(app.tokens, tx, { organisation_id, purpose: 'host_answer', subject_id: _id, until })
-    await queueMessage(app, tx, actor, {
+    await queueMessage(app, tx, actor, counted, {
       ...{ task: SEND_HOST_MAIL, template: 'guest_arrived', language },
       ...{ record_type: 'pre_register', record_id: arrival._id, person_id: _id },
       content: { ...facts, to: email, name, token } satisfies HostLetter,

@@ -213,8 +213,9 @@ export async function announce(
   const search_text = searchOf(rows, fields.host_name)
   const status: PreRegisterStatus = draft ? 'draft' : await announcedStatus(app, tx, actor, place.location_id)
   const record = { ...fields, ...place, status, created_by }
+  const visitor_note_by = fields.visitor_note === null ? null : created_name
   const undecided = { cancel_reason: null, decision_reason: null, decided_name: null }
-  await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, ...undecided })
+  await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, visitor_note_by, ...undecided })
   if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
   if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
@@ -257,7 +258,14 @@ export async function changePreRegister(
   const asks = moves || rows.some((row) => isNewcomer(row, known))
   const status = asks ? await askedAgain(app, tx, actor, before.status, place.location_id) : before.status
   const search_text = searchOf(withOwn(rows, known), fields.host_name)
-  await updateRecord(tx, actor, id, { ...fields, ...place, status, search_text, revision: before.revision + (moves ? 1 : 0) }, repeats)
+  const visitor_note_by = fields.visitor_note === before.visitor_note ? before.visitor_note_by : actor.name
+  await updateRecord(
+    tx,
+    actor,
+    id,
+    { ...fields, ...place, status, search_text, visitor_note_by, revision: before.revision + (moves ? 1 : 0) },
+    repeats,
+  )
   if (repeats) await replaceDays(tx, actor, id, place.location_id, times)
   for (const photo of await replaceGuests(tx, actor, id, rows)) await dropFile(tx, actor, photo)
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }

@@ -10,6 +10,8 @@ interface PreRegisterTable extends PlainRecord<typeof preRegisterFields>, Pick<P
   _id: string
   unit_id: string | null
   unit_name: string | null
+  /** The writer of the note for the visitor. */
+  visitor_note_by: string | null
   status: PreRegisterStatus
   cancel_reason: string | null
   /** Why it was rejected. */

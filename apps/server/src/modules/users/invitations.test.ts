@@ -175,10 +175,10 @@ describe('POST /users/invitations', () => {
     const ids = [await invited(fresh(), {}, other)]
     for (let n = 0; n < 4; n++) expect(await resend(ids, other)).toEqual(['sent'])
     expect(await resend(ids, other)).toEqual(['too_many'])
-    await test.sql("update rate_limits set points = 199 where key = 'invitations:' || $1", other.organisation_id)
+    await test.sql("update rate_limits set points = 199 where key = 'mails/invitation/' || $1 || '/3600/all'", `${other.organisation_id}`)
     const { outcomes } = good(await invite([fresh(), fresh()], {}, other))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'too_many'])
-    await test.sql("update rate_limits set expire = 0 where key = 'invitations:' || $1", other.organisation_id)
+    await test.sql("update rate_limits set expire = 0 where key = 'mails/invitation/' || $1 || '/3600/all'", `${other.organisation_id}`)
     await invited(fresh(), {}, other)
   })
 
@@ -196,7 +196,9 @@ describe('POST /users/invitations', () => {
         )
         return rowCount === 1 || undefined
       })
-      await other.query("select from rate_limits where key = 'invitations:' || $1 for update nowait", [owner.organisation_id])
+      await other.query("select from rate_limits where key = 'mails/invitation/' || $1 || '/3600/all' for update nowait", [
+        `${owner.organisation_id}`,
+      ])
       await other.query('commit')
       expect(good(await asked).outcomes).toMatchObject([{ outcome: 'invited' }])
     } finally {

@@ -5,16 +5,8 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 export type InvitationRow = Omit<Selectable<Tables['invitations']>, 'organisation_id'>
 
-const HOUR_MS = 3_600_000
-
 /** What changes memberships takes this first, and what it counts after it: in the other order two that do both would wait for each other. */
 export const lockMembers = (tx: Tx, { organisation_id }: OrgActor) => sql`select memberships_lock(${organisation_id}::int)`.execute(tx)
-
-/** Counts one more mail under the key, and answers how many that makes within the hour. */
-export async function countMail(tx: Tx, key: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select mails_counted(${key}, ${HOUR_MS}::bigint) as n`.execute(tx)
-  return rows[0]!.n
-}
 
 /** The invitation of a member, in the place of the one before. */
 export const putInvitation = (tx: Tx, actor: OrgActor, { id, user_id }: { id: string; user_id: string }) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
@@ -9,14 +8,11 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { tryToCountMail } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { countMail, enqueueInvitation, lockMembers, putInvitation } from './users.invitations.queries.ts'
+import { enqueueInvitation, lockMembers, putInvitation } from './users.invitations.queries.ts'
 import { inviteMember, lockMember, selectMember } from './users.queries.ts'
 import { exceeds, rightsFrom } from './users.rights.ts'
-
-/** Mails an hour: of an organisation, and of an organisation to one address. */
-const MOST_MAILS = 200
-const MOST_MAILS_TO_ONE = 5
 
 type Invite = BodyOf<typeof users.invite>
 type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
@@ -88,7 +84,5 @@ async function send(tx: Tx, actor: OrgActor, userId: string): Promise<void> {
 }
 
 /** Counted with what it counts: an invitation that comes to nothing is none. */
-async function mayMail(tx: Tx, { organisation_id }: OrgActor, email: string): Promise<boolean> {
-  if ((await countMail(tx, `invitations:${organisation_id}`)) > MOST_MAILS) return false
-  return (await countMail(tx, `invited:${organisation_id}:${createHash('sha256').update(email).digest('base64url')}`)) <= MOST_MAILS_TO_ONE
-}
+const mayMail = async (tx: Tx, actor: OrgActor, email: string): Promise<boolean> =>
+  (await tryToCountMail(tx, actor, 'invitation', email)) !== null

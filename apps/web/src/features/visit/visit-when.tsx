@@ -20,7 +20,7 @@ function saveCalendar(text: string): void {
 export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
   const say = useWords(visitWords)
   const language = useLanguage()
-  const { day, from, until, repeats, place, calendar, visitor_note, organisation_name, state } = visit
+  const { day, from, until, repeats, place, calendar, visitor_note, visitor_note_by, organisation_name, state } = visit
   const [name, address] = [place.name[language], place.address[language]]
   const on = formatDay(day, language, 'weekday')
   const times = say(until <= from ? 'times_next_day' : 'times', { from, until })
@@ -51,7 +51,14 @@ export const VisitWhen = ({ visit }: { visit: VisitPage }) => {
                 </>
               ),
             },
-            ...(visitor_note ? [{ term: say('note'), value: <span className={`gh-block ${styles.lines}`}>{visitor_note}</span> }] : []),
+            ...(visitor_note
+              ? [
+                  {
+                    term: visitor_note_by ? say('note_from', { name: visitor_note_by }) : say('note'),
+                    value: <span className={`gh-block ${styles.lines}`}>{visitor_note}</span>,
+                  },
+                ]
+              : []),
           ]}
         />
         {state === 'cancelled' || state === 'over' ? null : (

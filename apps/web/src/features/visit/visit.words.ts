@@ -7,6 +7,7 @@ export const visitWords = defineWords({
   when: ['When', 'วันและเวลา'],
   where: ['Where', 'สถานที่'],
   note: ['Note from your host', 'ข้อความจากผู้รับพบ'],
+  note_from: ['Note from {{name}}', 'ข้อความจาก {{name}}'],
   times: ['{{from}}–{{until}}', '{{from}}–{{until}} น.'],
   times_next_day: ['{{from}}–{{until}} (next day)', '{{from}}–{{until}} น. (วันถัดไป)'],
   add_to_calendar: ['Add to calendar', 'เพิ่มในปฏิทิน'],

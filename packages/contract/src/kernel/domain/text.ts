@@ -21,6 +21,17 @@ export function multiline(max: number, { min = 0 }: TextOptions = {}) {
   return text(max, min, tidy, '\n\t')
 }
 
+/** Like `multiline`, without links and markup: for text that is mailed to somebody who doesn’t know its writer. */
+export const plainMultiline = (max: number) =>
+  multiline(max).check(({ value, issues }) => {
+    if (hasLink(value)) issues.push({ code: 'custom', message: 'plain_note', input: value })
+  })
+
+/** Schemes, `www.`, tags, links of Markdown, and a host name with a path. */
+const LINK = /:\/\/|\bwww\.|\bmailto:|<[a-z/!?]|\]\(|\.[a-z]{2,24}\/[^\s/]/i
+
+const hasLink = (value: string): boolean => LINK.test(value)
+
 function text(max: number, min: number, tidy: (value: string) => string, allowed: string) {
   return z
     .string()
