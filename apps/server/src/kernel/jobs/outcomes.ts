@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { isOutage } from '../db/outages.ts'
+import { insist } from './insist.ts'
 
 /** A job taken by a worker. */
 export interface Taken {
@@ -8,8 +7,6 @@ export interface Taken {
   locked_by: string | null
   attempts: number
 }
-
-const ASK_AGAIN_MS = 1_000
 
 const DONE = 'delete from graphile_worker._private_jobs where id = $1::bigint and locked_by = $2'
 
@@ -52,14 +49,6 @@ export class Outcomes {
 
   /** Until the database has it or the process ends, when another server takes the job back. */
   private async insist(text: string, values: unknown[]): Promise<void> {
-    for (;;) {
-      try {
-        await this.pool.query(text, values)
-        return
-      } catch (error) {
-        if (this.givenUp.aborted || !isOutage(error)) throw error
-        await pause(ASK_AGAIN_MS, undefined, { ref: false })
-      }
-    }
+    await insist(() => this.pool.query(text, values), this.givenUp)
   }
 }

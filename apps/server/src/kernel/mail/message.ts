@@ -1,6 +1,8 @@
 import { email } from '@gatehouse/contract/kernel/domain/text.ts'
 
 export interface Mail {
+  /** The same for every try of one mail, so that a mail server can drop the second one. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -68,15 +70,19 @@ const LINE_BREAKERS = /[\p{Cc}\u2028\u2029]/u
 /** Names that need no quotes in a header. */
 const PART_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
+const domainOf = (from: Sender): string => partsOf(from).address.split('@')[1] ?? 'localhost'
+
 /** Nothing in the message can begin another header or name another receiver (ASVS 1.3.11, T21). */
-export function messageOf({ to, subject, text, html, attachments = [], calendar }: Mail, from: Sender) {
+export function messageOf({ id, to, subject, text, html, attachments = [], calendar }: Mail, from: Sender) {
   if (LINE_BREAKERS.test(to) || !email.safeParse(to).success) throw new MailError('The receiver is not one mail address.')
   if (LINE_BREAKERS.test(subject) || subject.trim() === '' || subject.length > LONGEST_SUBJECT)
     throw new MailError('The subject is not one line of at most 200 characters.')
   for (const name of attachments.flatMap(({ name, cid = name }) => [name, cid]))
     if (!PART_NAME.test(name)) throw new MailError('An attachment has no plain name.')
+  if (id !== undefined && !PART_NAME.test(id)) throw new MailError('The id of the mail is no plain name.')
   return {
     from,
+    ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
     to: { name: '', address: to },
     subject,
     text,

@@ -5,6 +5,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { insist } from '../../kernel/jobs/insist.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
@@ -66,7 +67,10 @@ interface Task {
 
 const payload = z.object({ organisation_id: z.int(), message_id: z.string() })
 
-/** Sends what was queued for it. A mail that is tried again is the same; one that a mailbox refuses, or that was tried for days, is `failed`. */
+/**
+ * Sends what was queued for it. A mail that is tried again is the same, with the same Message-ID: a server that is killed after the mail
+ * server’s answer sends it twice. One that a mailbox refuses, or that was tried for days, is `failed`.
+ */
 export function messageTask({ build, ended, ...policy }: Task): JobTask {
   const send: JobTask = async (app, input, stopping) => {
     const { organisation_id, message_id: _id } = payload.parse(input)
@@ -80,13 +84,15 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
     })
     if (!opened) return
     const { queued, content } = opened
+    // The mail server has its answer already: were this lost, the mail would go out twice.
+    const insistOn = (work: (tx: Tx, actor: OrgActor) => Promise<void>) => insist(() => within(work), app.parts.givenUp)
     const end = (status: 'sent' | 'failed', problem: string | null) =>
-      within(async (tx, actor) => {
+      insistOn(async (tx, actor) => {
         await endMessage(tx, place, status, problem)
         await ended?.(tx, actor, queued)
       }).then(() => app.live.wake())
     try {
-      await app.mailer.send(await build(app, queued, content), stopping)
+      await app.mailer.send({ ...(await build(app, queued, content)), id: _id }, stopping)
     } catch (error) {
       // Given back at a stop, which is no try.
       if (stopping?.aborted) throw error

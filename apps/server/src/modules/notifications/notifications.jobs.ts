@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { insist } from '../../kernel/jobs/insist.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { beginSending, countMail, dropTaken, endSending, lockTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'
 import { CHOICES } from './notifications.kinds.ts'
@@ -38,10 +39,12 @@ const mailNotification: JobTask = async (app, payload, stopping) => {
     () => undefined,
     (error: unknown) => ({ error }),
   )
-  await inOrganisation(async (tx) => {
-    if (!failed) await dropTaken(tx, topic)
-    await endSending(tx, topic, !failed)
-  })
+  const end = () =>
+    inOrganisation(async (tx) => {
+      if (!failed) await dropTaken(tx, topic)
+      await endSending(tx, topic, !failed)
+    })
+  await insist(end, app.parts.givenUp)
   if (failed) throw failed.error
 }
 

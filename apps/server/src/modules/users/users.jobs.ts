@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newToken } from '../../kernel/crypto/tokens.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
+import { insist } from '../../kernel/jobs/insist.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal } from '../../kernel/mail/message.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
@@ -28,9 +29,13 @@ const sendInvitation: JobTask = async (app, input, stopping) => {
   const { organisation_id, invitation_id, tries } = job
   const member = systemActor(organisation_id)
   if (outcome === 'sent' || outcome === 'refused')
-    return app.database.asMember(member, async (tx) => {
-      await markInvitation(tx, organisation_id, invitation_id, outcome)
-    })
+    return insist(
+      () =>
+        app.database.asMember(member, async (tx) => {
+          await markInvitation(tx, organisation_id, invitation_id, outcome)
+        }),
+      app.parts.givenUp,
+    )
   app.log.warn({ err: outcome, part: 'invitations', tries }, 'an invitation could not be sent yet')
   const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries, 20))
   await app.database.asMember(member, async (tx) => {
