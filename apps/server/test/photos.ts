@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { hashToken } from '../src/kernel/crypto/tokens.ts'
+import type { OrgActor } from '../src/kernel/db/actor.ts'
+import { signFile } from '../src/modules/files/files.service.ts'
 import type { TestApp, TestPerson } from './served.ts'
 
 type At = Pick<TestApp, 'address'>
@@ -16,6 +19,12 @@ export const jpeg = (width?: number, height?: number) => picture(width, height).
 
 export const sendPhoto = (test: TestApp, guard: TestPerson, { _id }: { _id: string }, bytes: Uint8Array, at: At = test) =>
   test.as(guard, { at }).entrances.addPhoto({ params: { id: _id }, form: photoForm(bytes) })
+
+/** An address of a file that is right for this person, whether or not any answer has shown it to them. */
+export async function addressFor(test: TestApp, { token }: Pick<TestPerson, 'token'>, fileId: string): Promise<string> {
+  const access = { token_hash: hashToken(token), own: true, permission: 'self', editions: [], write: false } as const
+  return signFile(test.app, (await test.app.database.whose(access)) as OrgActor, fileId)
+}
 
 export const readPhoto = (at: At, q: string, { token }: Pick<TestPerson, 'token'>) =>
   fetch(`${at.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })

@@ -53,7 +53,7 @@ export const scanReason = z
 
 export const scanInput = z
   .strictObject({
-    /** Made by the desk for each scan: the same one again is the same scan, done once, with the same answer. */
+    /** Made by the desk for each scan: the same one again is the same scan, done once, with the same answer. With another text or gate it is refused. */
     _id: id,
     gate_id: id,
     text: line(400, { min: 3 }),
@@ -137,7 +137,8 @@ export const scans = defineRoutes({
   create: {
     ...post('/visitors/scans', 'entrances:check_in', ANY_EDITION),
     summary: 'Say what was scanned at a gate, and let in or out whom it lets in or out by itself; every attempt is logged',
-    once_by: '_id',
+    // Resent by a desk that was offline, a scan has another time and mode.
+    once_by: { id: '_id', asks: ['gate_id', 'text'] },
     body: scanInput,
     response: scanAnswer,
     errors: [

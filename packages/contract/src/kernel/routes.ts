@@ -49,8 +49,11 @@ interface RouteFacts {
   readonly rows?: number
   /** GET reads, others write by default. Expired organisations only read. */
   readonly effect?: 'read' | 'write'
-  /** The field of the body that names the call, as an `Idempotency-Key` does: the same one again is answered as the first time. */
-  readonly once_by?: '_id'
+  /**
+   * The field of the body that names the call, as an `Idempotency-Key` does, and the fields that say what is asked. The same id with the same question gets the
+   * first answer, whatever else stands in the body; with another question it is refused with `idempotency_mismatch`.
+   */
+  readonly once_by?: { readonly id: '_id'; readonly asks: readonly [string, ...string[]] }
   /** Reads for a later write, so it needs the right to write. */
   readonly prepares?: true
   /** The picture's field; `file` by default. */

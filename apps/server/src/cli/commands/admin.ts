@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
 import { createMailer } from '../../kernel/mail/mailer.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
-import { createOrganisation } from '../../modules/operator/operator.organisations.ts'
+import { createOrganisation, firstEdition, requireNoOrganisation } from '../../modules/operator/operator.organisations.ts'
 import { makeOwner, OWNER_LINK_HOURS, type Owner, ownerSentence } from '../../modules/operator/operator.people.ts'
 import { type Command, command, type Result, type Session } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { cell } from '../text.ts'
-import { ORGANISATION_OPTIONS, organisationFields, titleOf } from './organisation.ts'
+import { editionText, ORGANISATION_OPTIONS, organisationFields, titleOf } from './organisation.ts'
 
 const PERSON = {
   email: { value: 'address', help: 'of the administrator' },
@@ -20,20 +20,45 @@ for again it makes a new link, and the earlier one stops working. With SMTP_URL 
 export const adminCommands: readonly Command[] = [
   command({
     name: 'setup',
-    summary: 'Create an organisation and its first administrator',
-    options: { 'organisation-name': { value: 'name', help: 'of the organisation' }, ...ORGANISATION_OPTIONS, ...PERSON },
+    summary: 'Create the first organisation and its first administrator',
+    options: {
+      'organisation-name': { value: 'name', help: 'of the organisation' },
+      ...ORGANISATION_OPTIONS,
+      edition: { ...ORGANISATION_OPTIONS.edition!, help: `${ORGANISATION_OPTIONS.edition!.help} (visitor_m, for a year)` },
+      another: { help: 'create one although there is an organisation already' },
+      ...PERSON,
+    },
     notes: NOTES,
-    input: z.strictObject({ organisation_name: inputs.organisationName, ...organisationFields, ...personFields }),
-    async run(session, { organisation_name, time_zone, currency, language, edition, email, name }) {
+    input: z.strictObject({
+      organisation_name: inputs.organisationName,
+      another: z.boolean().default(false),
+      ...organisationFields,
+      ...personFields,
+    }),
+    async run(session, { organisation_name, time_zone, currency, language, edition, another, email, name }) {
       const { config, operator, write } = session
       const keyring = Keyring.with(config)
-      const owner = await write(async (tx) => {
-        const facts = { name: organisation_name, time_zone, currency, language, editions: edition }
-        const { id } = await createOrganisation(tx, operator, keyring, facts)
-        return makeOwner(tx, operator, { organisation_id: id, email, name })
+      const { owner, organisation } = await write(async (tx) => {
+        if (!another) await requireNoOrganisation(tx)
+        const editions = edition.length > 0 ? edition : [await firstEdition(tx, time_zone)]
+        const organisation = await createOrganisation(tx, operator, keyring, {
+          name: organisation_name,
+          time_zone,
+          currency,
+          language,
+          editions,
+        })
+        return { organisation, owner: await makeOwner(tx, operator, { organisation_id: organisation.id, email, name }) }
       })
       const result = await handOver(session, owner)
-      return { ...result, text: `Created ${titleOf(owner.organisation)}.\n${result.text}` }
+      const editions = organisation.editions.map(editionText).join(', ')
+      const hint =
+        edition.length > 0 ? '' : `\nAnother edition or day: gatehouse edition set ${organisation.code} <service> --expires <date>`
+      return {
+        ...result,
+        json: { ...result.json, editions: organisation.editions },
+        text: `Created ${titleOf(owner.organisation)}.\nEdition: ${editions}${hint}\n${result.text}`,
+      }
     },
   }),
   command({

@@ -31,7 +31,7 @@ export const organisationFields = {
   edition: z.array(inputs.edition).default([]),
 }
 
-const editionText = ({ service_name, permission, service_expire_date, expired }: PresentedEdition): string =>
+export const editionText = ({ service_name, permission, service_expire_date, expired }: PresentedEdition): string =>
   `${service_name} ${permission} until ${service_expire_date}${expired ? ' (expired)' : ''}`
 
 const disabledText = ({ disable_date, disabled }: Organisation): string | null =>

@@ -6,6 +6,7 @@ import { newId } from './uuid.ts'
 
 const key = randomBytes(32)
 const now = new Date('2026-11-20T07:32:10.000Z')
+const READER = 'somebody with their rights'
 const file = { organisation_id: 42, file_id: newId() }
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -17,9 +18,9 @@ describe('signed file keys', () => {
         fc.uuid(),
         fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
         (organisation_id, file_id, at) => {
-          const q = signFileKey(key, { organisation_id, file_id }, at)
+          const q = signFileKey(key, { organisation_id, file_id }, READER, at)
           expect(q).toMatch(/^[A-Za-z0-9_-]{55}$/)
-          expect(readFileKey(key, q, at)).toEqual({ organisation_id, file_id })
+          expect(readFileKey(key, q, READER, at)).toEqual({ organisation_id, file_id })
         },
       ),
     )
@@ -28,40 +29,49 @@ describe('signed file keys', () => {
   it('last at least five minutes and at most ten', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
-        const q = signFileKey(key, file, at)
-        expect(readFileKey(key, q, new Date(at.getTime() + 299_999))).toBeDefined()
-        expect(readFileKey(key, q, new Date(at.getTime() + 600_000))).toBeUndefined()
+        const q = signFileKey(key, file, READER, at)
+        expect(readFileKey(key, q, READER, new Date(at.getTime() + 299_999))).toBeDefined()
+        expect(readFileKey(key, q, READER, new Date(at.getTime() + 600_000))).toBeUndefined()
       }),
     )
   })
 
   it('are the same for one file within five minutes, so that a browser can keep the picture', () => {
-    expect(signFileKey(key, file, new Date('2026-11-20T07:34:59.999Z'))).toBe(signFileKey(key, file, new Date('2026-11-20T07:30:00.000Z')))
-    expect(signFileKey(key, file, new Date('2026-11-20T07:35:00.000Z'))).not.toBe(signFileKey(key, file, now))
+    expect(signFileKey(key, file, READER, new Date('2026-11-20T07:34:59.999Z'))).toBe(
+      signFileKey(key, file, READER, new Date('2026-11-20T07:30:00.000Z')),
+    )
+    expect(signFileKey(key, file, READER, new Date('2026-11-20T07:35:00.000Z'))).not.toBe(signFileKey(key, file, READER, now))
   })
 
   it('are refused when changed in any byte or letter, cut, lengthened, spelt otherwise or signed with another key', () => {
-    const q = signFileKey(key, file, now)
+    const q = signFileKey(key, file, READER, now)
     const bytes = Buffer.from(q, 'base64url')
     for (const at of bytes.keys()) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 1 << (at % 8)
-      expect(readFileKey(key, changed.toString('base64url'), now)).toBeUndefined()
+      expect(readFileKey(key, changed.toString('base64url'), READER, now)).toBeUndefined()
     }
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const at of Array.from(q).keys())
       for (const letter of letters)
-        if (letter !== q[at]) expect(readFileKey(key, q.slice(0, at) + letter + q.slice(at + 1), now)).toBeUndefined()
+        if (letter !== q[at]) expect(readFileKey(key, q.slice(0, at) + letter + q.slice(at + 1), READER, now)).toBeUndefined()
     for (const other of [q.slice(0, -1), `${q}A`, `${q}=`, ` ${q}`, `${q}\n`, '', '../../etc/passwd'])
-      expect(readFileKey(key, other, now)).toBeUndefined()
-    expect(readFileKey(randomBytes(32), q, now)).toBeUndefined()
-    expect(readFileKey(key, q, after(-3600))).toEqual(file)
+      expect(readFileKey(key, other, READER, now)).toBeUndefined()
+    expect(readFileKey(randomBytes(32), q, READER, now)).toBeUndefined()
+    expect(readFileKey(key, q, 'somebody else', now)).toBeUndefined()
+    expect(readFileKey(key, q, READER, after(-3600))).toEqual(file)
+  })
+
+  it('of a person’s own picture stand for it whoever asks, as the database decides who sees it', () => {
+    const own = { ...file, of_person: true as const }
+    expect(readFileKey(key, signFileKey(key, own, READER, now), 'somebody else', now)).toEqual(own)
   })
 
   it('are not tokens of a session, nor the other way round', () => {
-    expect(readFileKey(key, newToken('reset').token, now)).toBeUndefined()
-    expect(signFileKey(key, file, now)).not.toMatch(/^gh[sar]_/)
+    expect(readFileKey(key, newToken('reset').token, READER, now)).toBeUndefined()
+    expect(signFileKey(key, file, READER, now)).not.toMatch(/^gh[sar]_/)
   })
 
-  it('are made for ids only', () => expect(() => signFileKey(key, { organisation_id: 1, file_id: '../secret' }, now)).toThrow(TypeError))
+  it('are made for ids only', () =>
+    expect(() => signFileKey(key, { organisation_id: 1, file_id: '../secret' }, READER, now)).toThrow(TypeError))
 })

@@ -4,7 +4,15 @@ import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { AppError } from '../errors/app-error.ts'
 
 /** As the audit log names it. */
-export type Denied = 'refused' | 'record_missing' | 'edition_missing' | 'expired' | 'unknown_field'
+export type Denied =
+  | 'refused'
+  | 'record_missing'
+  | 'edition_missing'
+  | 'expired'
+  | 'unknown_field'
+  | 'organisation_refused'
+  | 'proof_refused'
+  | 'factor_missing'
 
 export interface RefusedCalls {
   denied: Denied
@@ -16,8 +24,8 @@ export interface RefusedCalls {
   last_at: Date
 }
 
-/** Adds a server's counts to the stored ones. */
-export type RecordDenials = (app: App, organisation: number, refused: readonly RefusedCalls[]) => Promise<void>
+/** Adds a server's counts to the stored ones. Without an organisation, each person's go to every organisation they belong to. */
+export type RecordDenials = (app: App, organisation: number | null, refused: readonly RefusedCalls[]) => Promise<void>
 
 /** From here on, calls and then people of an organisation are counted together. */
 const MOST_OF_ONE = 200
@@ -35,7 +43,7 @@ interface Counted extends RefusedCalls {
 
 /** Counts refused calls of signed-in people in bounded memory and writes them every few seconds (ASVS 16.3.2). */
 export class Denials {
-  private organisations = new Map<number, Map<string, Counted>>()
+  private organisations = new Map<number | null, Map<string, Counted>>()
   private readonly people = new Map<string, Actor>()
   private size = 0
   private begun = performance.now()
@@ -55,7 +63,7 @@ export class Denials {
   async note(access: SessionCheck, facts: CallFacts, call: string, denied: Denied): Promise<void> {
     try {
       const actor = await this.whose(access)
-      if (actor.organisation_id !== null) this.count(actor.organisation_id, { ...actor, ...facts }, call, denied)
+      this.count(actor.organisation_id, { ...actor, ...facts }, call, denied)
     } catch (error) {
       this.app.log.warn({ err: error, call }, 'a refused call could not be counted')
     }
@@ -83,7 +91,7 @@ export class Denials {
     return actor
   }
 
-  private count(organisation: number, actor: Actor, call: string, denied: Denied): void {
+  private count(organisation: number | null, actor: Actor, call: string, denied: Denied): void {
     const counted = this.organisations.get(organisation) ?? new Map<string, Counted>()
     this.organisations.set(organisation, counted)
     const whole = `${actor.user_id} ${call} ${denied}`
@@ -140,6 +148,14 @@ export function deniedBy({ code, details }: AppError): Denied | undefined {
     case 'service_expired':
     case 'organisation_disabled':
       return 'expired'
+    case 'organisation_not_found':
+      return 'organisation_refused'
+    case 'password_wrong':
+    case 'code_wrong':
+      return 'proof_refused'
+    case 'second_factor_missing':
+    case 'second_factor_needed':
+      return 'factor_missing'
     default:
       return details.unknown_field ? 'unknown_field' : undefined
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
 import { queryOne } from '../db/query.ts'
 import { RecordedError } from '../db/recorded-error.ts'
+import { digestRights } from '../db/rights.ts'
 import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
@@ -119,7 +119,7 @@ async function keeping(
     access,
     facts,
     async (tx, actor) => {
-      const kept = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: rightsOf(actor) }
+      const kept = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: digestRights(actor) }
       keeps.set(tx, kept)
       const result = await run(tx, actor)
       published = takePublished(tx)
@@ -148,25 +148,9 @@ async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, 
   if (!earlier) return undefined
   if (earlier.call !== call || !earlier.request_hash.equals(await bodyHash(app, tx, actor, body)))
     throw new AppError('idempotency_mismatch')
-  if (earlier.rights !== rightsOf(actor)) throw new AppError('idempotency_rights_changed')
+  if (earlier.rights !== digestRights(actor)) throw new AppError('idempotency_rights_changed')
   keeps.delete(tx)
   return earlier.status < 400 && again ? again(tx, actor, earlier.body) : { status: earlier.status, body: earlier.body }
-}
-
-const namedRights = new WeakMap<Actor['permissions'], string>()
-
-/** A digest of the rights, so that an answer is not shown to somebody who may see less by then. */
-function rightsOf(actor: Actor): string {
-  const named = namedRights.get(actor.permissions)
-  if (named) return named
-  const name = nameRights(actor)
-  namedRights.set(actor.permissions, name)
-  return name
-}
-
-function nameRights({ permissions, location_ids, unit_ids }: Actor): string {
-  const sorted = [permissions, location_ids, unit_ids].map((each) => each && [...each].sort())
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
 const keepStep = (actor: Actor, { key, call, request_hash, rights }: Keep, { status, body }: Outcome): Step => ({

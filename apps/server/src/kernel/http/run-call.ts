@@ -78,15 +78,23 @@ async function handled(
     const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
-  const named = route.once_by && (call.body as Record<string, string>)[route.once_by]
-  const key = route.idempotent ? await idempotencyKey(app, access, request) : named
+  const fields = call.body as Record<string, string>
+  const key = route.idempotent ? await idempotencyKey(app, access, request) : route.once_by && fields[route.once_by.id]
+  const question = route.once_by?.asks.map((field) => fields[field])
   // Made inside the transaction, so that an answer outside the contract undoes the change.
   const run: Run = async (tx, actor, instead) =>
     outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
   if (key !== undefined) {
     const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string, key: string) => Promise<unknown>) | undefined
     const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text, key)))
-    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: named ?? call.table?.digest ?? request.body, again }
+    const keyed = {
+      access,
+      facts,
+      key,
+      call: `${route.method} ${request.url}`,
+      body: question ?? call.table?.digest ?? request.body,
+      again,
+    }
     return send(reply, await runOnce(app, keyed, run))
   }
   const write: Open<Actor> = (work) => app.database.write(access, facts, work)

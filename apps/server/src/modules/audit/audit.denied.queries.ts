@@ -40,6 +40,10 @@ export async function addRefused(tx: Tx, organisationId: number, refused: readon
         greatest(r.last_at, excluded.last_at)`.execute(tx)
 }
 
+/** The organisations that a person belongs to. */
+export const selectOrganisationsOf = async (tx: Tx, userId: string): Promise<number[]> =>
+  (await queryAll<{ id: number }>(tx)`select id from organisations_of(${userId}::uuid)`).map(({ id }) => id)
+
 export const selectRefusedDue = async (tx: Tx): Promise<number[]> =>
   (await queryAll<{ id: number }>(tx)`select refused_calls_due() as id`).map(({ id }) => id)
 

@@ -1,7 +1,7 @@
 import { systemActor } from '../../kernel/db/actor.ts'
 import type { Denied, RecordDenials } from '../../kernel/http/denials.ts'
 import type { JobTask } from '../../kernel/jobs/task.ts'
-import { addRefused, NOBODY, selectRefusedDue, takeRefused } from './audit.denied.queries.ts'
+import { addRefused, NOBODY, selectOrganisationsOf, selectRefusedDue, takeRefused } from './audit.denied.queries.ts'
 import { recordAudit } from './audit.service.ts'
 
 const ACTIONS: Record<Denied, string> = {
@@ -10,10 +10,20 @@ const ACTIONS: Record<Denied, string> = {
   edition_missing: 'access.edition_missing',
   expired: 'access.expired',
   unknown_field: 'access.unknown_field',
+  organisation_refused: 'access.organisation_refused',
+  proof_refused: 'access.proof_refused',
+  factor_missing: 'access.factor_missing',
 }
 
-export const recordDenials: RecordDenials = (app, organisation, refused) =>
-  app.database.asMember(systemActor(organisation), (tx) => addRefused(tx, organisation, refused))
+export const recordDenials: RecordDenials = async (app, organisation, refused) => {
+  const record = (id: number, of_it: typeof refused) => app.database.asMember(systemActor(id), (tx) => addRefused(tx, id, of_it))
+  if (organisation !== null) return record(organisation, refused)
+  for (const each of refused) {
+    // Counted for several people together, it belongs to no organisation.
+    const ids = each.actor ? await app.database.anonymous((tx) => selectOrganisationsOf(tx, each.actor!.user_id)) : []
+    for (const id of ids) await record(id, [each])
+  }
+}
 
 /** Moves finished counts into the audit logs, in one transaction. */
 export const writeRefused: JobTask = async (app) => {

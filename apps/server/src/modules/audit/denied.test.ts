@@ -81,6 +81,30 @@ describe('[ASVS 16.3.2] calls that were refused', () => {
     expect(await actions(await test.make.organisation({ expiresIn: -40 }), 'service_expired')).toEqual(['access.expired'])
   })
 
+  it('[B18] are also those of an own account: another organisation, a wrong password or code, and a factor that is missing', async () => {
+    const [guard, theirs] = [await test.make.operator(), await test.make.organisation()]
+    const call = test.as(guard)
+    expect(refused(await call.auth.changeOrganisation({ body: { app_org_id: theirs } })).code).toBe('organisation_not_found')
+    const change = { current_password: 'not their password', new_password: 'another long password 7' }
+    expect(refused(await call.account.changePassword({ body: change })).code).toBe('password_wrong')
+    await over(guard.organisation_id, 2)
+    expect(await entries(guard.organisation_id)).toEqual([
+      { action: 'access.organisation_refused', call: 'POST /centralizes/change-org', times: 1, actor_id: guard.id },
+      { action: 'access.proof_refused', call: 'POST /api/profile/changepassword', times: 1, actor_id: guard.id },
+    ])
+    expect(await entries(theirs)).toEqual([])
+  })
+
+  it('[B18] of a person who is in no organisation now are in the audit log of those they belong to', async () => {
+    const person = await test.make.operator()
+    await test.sql('update organisations set second_factor_required = true where id = $1', person.organisation_id)
+    const token = await test.make.session(person.id, null)
+    const answer = await test.as({ token }).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })
+    expect(refused(answer).code).toBe('second_factor_missing')
+    await over(person.organisation_id, 1)
+    expect(await entries(person.organisation_id)).toMatchObject([{ action: 'access.factor_missing', times: 1, actor_id: person.id }])
+  })
+
   it('count together whichever servers they came to, and a server that stops tells what it counted', async () => {
     const guard = await test.make.operator()
     const ask = async (at: Pick<TestApp, 'address'>) =>
@@ -103,7 +127,7 @@ describe('counting refused calls', () => {
     request_id: '',
     ip: null,
   })
-  const denialsOf = (record: (organisation: number, refused: readonly RefusedCalls[]) => Promise<void>) => {
+  const denialsOf = (record: (organisation: number | null, refused: readonly RefusedCalls[]) => Promise<void>) => {
     let who: Pick<TestPerson, 'id' | 'organisation_id'>
     const database = { whose: async () => person(who.id, who.organisation_id) as unknown as Actor }
     const app = { database, log: { warn: () => {} } } as never
@@ -116,9 +140,9 @@ describe('counting refused calls', () => {
   }
 
   it('is bounded for each organisation, leaves no refusal out, and tells those of others apart all the same', async () => {
-    const told: [number, RefusedCalls][] = []
+    const told: [number | null, RefusedCalls][] = []
     const { denials, note } = denialsOf(
-      async (organisation, refused) => void told.push(...refused.map((one) => [organisation, one] as [number, RefusedCalls])),
+      async (organisation, refused) => void told.push(...refused.map((one) => [organisation, one] as [number | null, RefusedCalls])),
     )
     for (let n = 0; n < 2000; n++) await note(1, `person ${n % 500}`, `GET /${n}`)
     await note(2, 'a guard', 'GET /audit')
@@ -132,7 +156,7 @@ describe('counting refused calls', () => {
 
   it('sends again what could not be sent, once', async () => {
     const record = vi
-      .fn<(organisation: number, refused: readonly RefusedCalls[]) => Promise<void>>()
+      .fn<(organisation: number | null, refused: readonly RefusedCalls[]) => Promise<void>>()
       .mockRejectedValueOnce(new Error('away'))
     record.mockResolvedValue(undefined)
     const { denials, note } = denialsOf(record)

@@ -5,7 +5,7 @@ import { good, refused, same, serve, type TestPerson, test } from '../../../test
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { until } from '../../../test/until.ts'
-import { issueActivation } from './auth.service.ts'
+import { issueActivation, issuePasswordReset } from './auth.service.ts'
 
 serve({ ...BEHIND_A_PROXY, worker: true })
 
@@ -68,6 +68,19 @@ describe('an invitation', () => {
     expect((await use(fresh.code)).status).toBe(200)
     const unknown = same(await use(`gha_${'A'.repeat(43)}`))
     for (const code of [fresh.code, old.code, suspended.code]) expect(same(await use(code))).toEqual(unknown)
+  })
+
+  it('[B18] is audited where its account is suspended, as a reset link is', async () => {
+    const person = await test.make.operator()
+    const code = await test.app.database.anonymous((tx) => issuePasswordReset(tx, person.email))
+    await test.sql("update users set status = 'suspended' where id = $1", person.id)
+    const body = { code: code!.code, password: NEW_PASSWORD }
+    expect(refused(await calls().confirmPasswordReset({ body, ...from() })).code).toBe('code_not_valid')
+    const rows = await test.sql(
+      "select actor_id, record_id from audit_entries where action = 'user.code_refused' and organisation_id = $1",
+      person.organisation_id,
+    )
+    expect(rows).toEqual([{ actor_id: person.id, record_id: person.id }])
   })
 
   it('used by two at once activates once', async () => {

@@ -9,6 +9,7 @@ import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { Sharer } from '../../kernel/fair/fair-queue.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
@@ -217,11 +218,11 @@ export const announceChange = announce
 /** Sets a reset link's password and ends every session. Errors: code_not_valid, invalid. */
 export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {
   const hash = hashToken(code)
-  const present = await app.database.anonymous(async (tx) => accountByEmail(tx, (await codeOwner(tx, hash, 'password_reset')).email))
+  const present = await byCode(app, async (tx) => accountByEmail(tx, (await codeOwner(tx, hash, 'password_reset', facts)).email))
   refuseSame(await verifyPassword(present?.password_hash ?? null, password, turnOf(null, facts)), 'password')
   const passwordHash = await hashPassword(password, turnOf(null, facts))
-  const { email } = await app.database.anonymous(async (tx) => {
-    const owner = await codeOwner(tx, hash, 'password_reset')
+  const { email } = await byCode(app, async (tx) => {
+    const owner = await codeOwner(tx, hash, 'password_reset', facts)
     refuseOwnAddress(password, owner.email, 'password')
     await useCode(tx, hash, passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
@@ -240,8 +241,8 @@ export async function activate(
 ): Promise<'activated' | 'password_required'> {
   const hash = hashToken(code)
   const passwordHash = password === undefined ? null : await hashPassword(password, turnOf(null, facts))
-  return app.database.anonymous(async (tx) => {
-    const owner = await codeOwner(tx, hash, 'activation')
+  return byCode(app, async (tx) => {
+    const owner = await codeOwner(tx, hash, 'activation', facts)
     if (!owner.has_password && passwordHash === null) return 'password_required'
     if (!owner.has_password && password !== undefined) refuseOwnAddress(password, owner.email, 'password')
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
@@ -251,10 +252,18 @@ export async function activate(
   })
 }
 
-/** The owner of a valid code. Errors: code_not_valid. */
-async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset') {
+/** Works without a session, and writes down a refusal that concerns a known person. */
+const byCode = <T>(app: App, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  app.database.anonymous(work).catch(async (error: unknown) => {
+    if (error instanceof RecordedError) await app.database.anonymous(error.afterwards)
+    throw error
+  })
+
+/** The owner of a valid code. A suspended owner's use of one is audited. Errors: code_not_valid. */
+async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset', facts: Where) {
   const owner = requireFound(await findCode(tx, hash, purpose), 'code_not_valid')
-  if (owner.status === 'suspended') throw new AppError('code_not_valid')
+  if (owner.status === 'suspended')
+    throw new RecordedError('code_not_valid', {}, (after) => auditOfPerson(after, owner.user_id, 'user.code_refused', facts))
   return owner
 }
 

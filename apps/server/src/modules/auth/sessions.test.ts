@@ -2,12 +2,12 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { PASSWORD } from '../../../test/constants.ts'
+import { addressFor } from '../../../test/photos.ts'
 import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { until } from '../../../test/until.ts'
 import { keepRolePermissions } from '../../kernel/db/role-permissions.ts'
 import type { Serving } from '../../serve.ts'
-import { signFile } from '../files/files.service.ts'
 import { issueActivation } from './auth.service.ts'
 
 let other: Serving
@@ -49,7 +49,7 @@ describe('a call without a session', () => {
   it('[ASVS 9.2.2] is not made one by a file address, a reset code or an invitation', async () => {
     const person = await test.make.admin()
     const codes = [
-      signFile(test.app, person.organisation_id, test.make.id()),
+      await addressFor(test, person, test.make.id()),
       await test.app.database.anonymous((tx) => issueActivation(tx, person.id)),
       person.token.replace('ghs_', 'ghr_'),
       person.token.slice(4),

@@ -37,7 +37,7 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
   if (!clear) return checkIn(app, tx, actor, input, beside)
   await visit.arrive?.(visit.row)
   const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, beside)).catch(onConflict(looking(app, input, beside)))
-  return presentEntrance(app, visitFromJson(written!.visit), visit.kept)
+  return presentEntrance(app, actor, visitFromJson(written!.visit), visit.kept)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
     .executeQuery(entering(tx, actor, input, { ...visit, row }, null, beside))
     .catch(onConflict(looking(app, input, beside)))
   await screened.record()
-  return presentEntrance(app, visitFromJson(rows[0]!.visit), visit.kept)
+  return presentEntrance(app, actor, visitFromJson(rows[0]!.visit), visit.kept)
 }
 
 /** Defers what is written with a visit, such as the scan that began or ended it. */
@@ -113,7 +113,7 @@ export const cardFor = <T>(app: App, tx: Tx, actor: OrgActor, work: Promise<T>):
   work.catch(async (error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'card_in_use') throw error
     const holder = await selectEntrance(tx, actor, error.details.conflict!._id)
-    throw new AppError('card_in_use', holder ? { conflict: presentRow(app, actor.organisation_id, holder) } : {})
+    throw new AppError('card_in_use', holder ? { conflict: presentRow(app, actor, holder) } : {})
   })
 
 /** Who is limited to units says which of them a visit is to: they would not see it otherwise. Errors: invalid (unit_id). */
@@ -196,6 +196,6 @@ export async function conflictOf(app: App, tx: Tx, actor: OrgActor, row: Held): 
   /** A visit that the actor does not see, elsewhere or to another unit, stands in the way without a word about it. */
   async function shown(holder: ListRecord) {
     if ((actor.unit_ids || actor.location_ids) && !(await selectEntrance(tx, actor, holder._id))) return {}
-    return { conflict: presentRow(app, row.organisation_id, holder) }
+    return { conflict: presentRow(app, actor, holder) }
   }
 }

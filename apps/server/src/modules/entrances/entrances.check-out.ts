@@ -45,20 +45,22 @@ export async function checkOut(
   }
   const [left] = await commitWith(tx, leaving).catch(onConflict(inspect))
   // With a key that was made since this server read its keys: the visit has ended all the same.
-  return presentKept(app, keys, left!.visit).catch((error: unknown) => {
+  return presentKept(app, actor, keys, left!.visit).catch((error: unknown) => {
     if (!(error instanceof UnknownKeyError)) throw error
-    return app.database.asMember(actor, async (then) => presentKept(app, await app.keyring.of(then, actor.organisation_id), left!.visit))
+    return app.database.asMember(actor, async (then) =>
+      presentKept(app, actor, await app.keyring.of(then, actor.organisation_id), left!.visit),
+    )
   })
 }
 
 /** The answer to a check-in or a check-out again, byte for byte. */
 export const presentAgain = async (app: App, tx: Tx, actor: OrgActor, kept: string): Promise<Entrance> =>
-  presentKept(app, await app.keyring.of(tx, actor.organisation_id), kept)
+  presentKept(app, actor, await app.keyring.of(tx, actor.organisation_id), kept)
 
-async function presentKept(app: App, keys: OrganisationKeys, kept: string): Promise<Entrance> {
+async function presentKept(app: App, actor: OrgActor, keys: OrganisationKeys, kept: string): Promise<Entrance> {
   const row = visitFromJson(kept)
-  const photo = row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id, new Date(row.updated_at))
-  return { ...presentEntrance(app, row, openVisitor(keys, row)), photo }
+  const photo = row.photo_file_id && signFile(app, actor, row.photo_file_id, new Date(row.updated_at))
+  return { ...presentEntrance(app, actor, row, openVisitor(keys, row)), photo }
 }
 
 /** Why a visit cannot be checked out at a gate; undefined where it can. */
@@ -67,7 +69,7 @@ async function whyInside(app: App, tx: Tx, actor: OrgActor, id: string, gateId: 
   if (!visit) return new AppError('not_found')
   const gate = await openGate(tx, actor, gateId, 'out')
   if (gate.location_id !== visit.location_id) return new AppError('gate_not_found')
-  if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor, visit) })
   const owing = await settleIfNothingDue(tx, actor, id)
   return owing && new AppError('charge_due', { conflict: { _id: id, due: owing.due, number: owing.number } })
 }

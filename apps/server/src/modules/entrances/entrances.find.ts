@@ -79,7 +79,7 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
     keeps_cards: keeps,
     docs: people.map((row) => ({
       inside: row.status === 'checkin',
-      entrance: presentRow(app, actor.organisation_id, row),
+      entrance: presentRow(app, actor, row),
       member_id: row.member_id,
       ...presentNumbers(openVisitor(keys, row)),
       visits: visits.get(row.person_hash.toString('hex')) ?? 1,

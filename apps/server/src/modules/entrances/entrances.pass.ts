@@ -52,5 +52,5 @@ async function inside(app: App, tx: Tx, actor: OrgActor, visit_id: string): Prom
 /** A visit with who let it in; nothing where the actor does not see it. */
 async function seen(app: App, tx: Tx, actor: OrgActor, visit_id: string) {
   const visit = await selectEntrance(tx, actor, visit_id)
-  return visit && { ...presentRow(app, actor.organisation_id, visit), checked_in_by: visit.checked_in_name }
+  return visit && { ...presentRow(app, actor, visit), checked_in_by: visit.checked_in_name }
 }

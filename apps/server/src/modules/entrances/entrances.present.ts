@@ -7,6 +7,7 @@ import {
   UNDO_MINUTES,
 } from '@gatehouse/contract/entrance-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { signFile } from '../files/files.service.ts'
@@ -15,24 +16,25 @@ import type { EntranceRecord, KeptVisit, ListRecord } from './entrances.table.ts
 const pickRow = presenter(entranceRow)
 const pickVisit = presenter(entrance)
 
-export const presentRow = (app: App, organisationId: number, row: ListRecord): EntranceRow =>
-  pickRow({ ...row, photo: row.photo_file_id && signFile(app, organisationId, row.photo_file_id) })
+export const presentRow = (app: App, actor: OrgActor, row: ListRecord): EntranceRow =>
+  pickRow({ ...row, photo: row.photo_file_id && signFile(app, actor, row.photo_file_id) })
 
 /** How a list shows the photo: by the address at which it is asked for. */
-export const signedPhoto = (app: App, organisationId: number) => ({
-  photo_file_id: { name: 'photo', write: (id: string) => JSON.stringify(signFile(app, organisationId, id)) },
+export const signedPhoto = (app: App, actor: OrgActor) => ({
+  photo_file_id: { name: 'photo', write: (id: string) => JSON.stringify(signFile(app, actor, id)) },
 })
 
 /** A whole visit; its personal numbers masked. */
 export const presentEntrance = (
   app: App,
+  actor: OrgActor,
   row: KeptVisit & Partial<Pick<EntranceRecord, 'erased_at'>>,
   numbers: PersonalNumbers,
 ): Entrance =>
   pickVisit({
     ...row,
     ...presentNumbers(numbers),
-    photo: row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id),
+    photo: row.photo_file_id && signFile(app, actor, row.photo_file_id),
     checked_in_by: row.checked_in_name,
     checked_out_by: row.checked_out_name,
     undo_until: undoUntil(row),

@@ -70,7 +70,7 @@ export async function listEntrances(
   return jsonPage({
     result,
     limit,
-    special: signedPhoto(app, actor.organisation_id),
+    special: signedPhoto(app, actor),
     total,
     total_capped: found !== undefined && total >= SEARCHED,
     sort,
@@ -121,7 +121,7 @@ export async function entrancesMetadata(
   const seen = gate && (actor.location_ids?.includes(gate.location_id) ?? true) ? gate : undefined
   const place = query.deskGateId ? (seen?.location_id ?? null) : (query.locationId ?? seen?.location_id ?? null)
   const { form, id_policy, slip, logo, slip_picture, reasons, notice, notice_text, notice_version } = rules.at(place)
-  const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
+  const signed = (file_id: string | null) => file_id && signFile(app, actor, file_id)
   return {
     ...counts,
     expected: expected.count,
@@ -148,7 +148,7 @@ export async function longestStaying(
   limit: number,
 ): Promise<EntranceRow[]> {
   const rows = await selectOverstaying(db, actor, locationId, limit)
-  return rows.map((row) => presentRow(app, actor.organisation_id, row))
+  return rows.map((row) => presentRow(app, actor, row))
 }
 
 /** Errors: not_found. */
@@ -164,13 +164,13 @@ export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string)
 }
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
-  return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
+  return presentEntrance(app, actor, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
 /** A visit as it stands in somebody's way: with who let the visitor in. Null where the actor does not see it. */
 export async function visitInTheWay(app: App, db: Db, actor: OrgActor, id: string) {
   const row = await selectEntrance(db, actor, id)
-  return row ? { ...presentRow(app, actor.organisation_id, row), checked_in_by: row.checked_in_name } : null
+  return row ? { ...presentRow(app, actor, row), checked_in_by: row.checked_in_name } : null
 }
 
 /** A visit that the actor sees, until the transaction ends. */
@@ -326,7 +326,7 @@ export async function addPhoto(
 /** Locks the lost card of an open visit, which goes on. Errors: not_found, already_out, card_not_found. */
 export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<Entrance> {
   const visit = requireFound(await lockEntrance(tx, actor, id))
-  if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor, visit) })
   requireFound(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
   // The visit keeps the card's number, not the card.
   const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null, card_lost: true })

@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import { readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
+import { addressFor, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { good, startTestApp, type TestApp } from '../../../test/served.ts'
 import { createLogger } from '../../kernel/log/log.ts'
-import { signFile } from './files.service.ts'
 
 let test: TestApp
 const lines: string[] = []
@@ -75,7 +74,7 @@ describe('a stored photo', () => {
     const stranger = await openDesk(test)
     const three = await photographed()
     await test.sql('update files set organisation_id = $2 where id = $1', three.id, stranger.guard.organisation_id)
-    await expectFault(signFile(test.app, stranger.guard.organisation_id, three.id), three.id, stranger.guard)
+    await expectFault(await addressFor(test, stranger.guard, three.id), three.id, stranger.guard)
     expect((await readPhoto(test, three.q, desk.guard)).status).toBe(404)
   })
 

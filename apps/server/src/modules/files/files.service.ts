@@ -7,14 +7,20 @@ import { SealError } from '../../kernel/crypto/seal.ts'
 import { type FileKey, readFileKey, signFileKey } from '../../kernel/crypto/signed-token.ts'
 import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { digestRights } from '../../kernel/db/rights.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { type PersonPicture, type StoredPicture, storeFile } from '../../kernel/http/upload.ts'
 import { deleteFile, deleteFilesOf, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
-/** The signed, short-lived `q` of a file. */
-export const signFile = (app: App, organisationId: number, fileId: string, at = app.clock.now()): string =>
-  signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, at)
+type Reader = Pick<OrgActor, 'organisation_id' | 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
+
+/** An address opens for the person it was made for, while they have the rights they had then (docs/modules/files.md). */
+const readerOf = (actor: Omit<Reader, 'organisation_id'>): string => `${actor.user_id} ${digestRights(actor)}`
+
+/** The signed, short-lived `q` of a file that the caller was shown. */
+export const signFile = (app: App, actor: Reader, fileId: string, at = app.clock.now()): string =>
+  signFileKey(app.config.file_key, { organisation_id: actor.organisation_id, file_id: fileId }, readerOf(actor), at)
 
 /** A session without an organisation reads its own pictures only. */
 const NO_ORGANISATION = 0
@@ -24,6 +30,7 @@ export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organ
   signFileKey(
     app.config.file_key,
     { organisation_id: organisation_id ?? NO_ORGANISATION, file_id: fileId, of_person: true },
+    '',
     app.clock.now(),
   )
 
@@ -68,10 +75,11 @@ export async function dropPersonPicture(tx: Tx, userId: string, kind: PersonFile
 
 export const personPictures = (db: Db, userId: string) => selectPersonFiles(db, userId)
 
-/** The file of a `q`. Errors: not_found, also for a forged, old or foreign one; a fault where the bytes are damaged. */
+/** The file of a `q`. Errors: not_found, also for a forged, old or foreign one and under other rights; a fault where the bytes are damaged. */
 export async function readFile(app: App, db: Db, actor: Actor, q: string): Promise<FileAnswer> {
   const { file_key, other } = app.config
-  const key = readFileKey(file_key, q, app.clock.now()) ?? (other && readFileKey(other.file_key, q, app.clock.now()))
+  const [reader, now] = [readerOf(actor), app.clock.now()]
+  const key = readFileKey(file_key, q, reader, now) ?? (other && readFileKey(other.file_key, q, reader, now))
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
   const { storage_key, media_type, keys } = requireFound(own && (await (own.of_person ? personFile : findFile)(app, db, own)))
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })

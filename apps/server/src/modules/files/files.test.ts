@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { checkIn, openDesk } from '../../../test/desk.ts'
-import { photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
+import { addressFor, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
 import { good, refused, same, serve, test } from '../../../test/served.ts'
-import { signFile } from './files.service.ts'
 
 serve()
 
@@ -72,12 +71,12 @@ describe('the q of a file', () => {
       const { request_id, ...problem } = (await answer.json()) as Record<string, unknown>
       return [answer.status, answer.headers.get('content-type'), problem]
     }
-    const nothing = await missing(signFile(test.app, desk.guard.organisation_id, test.make.id()))
+    const nothing = await missing(await addressFor(test, desk.guard, test.make.id()))
     expect(nothing).toEqual([404, 'application/problem+json; charset=utf-8', expect.objectContaining({ code: 'not_found' })])
     const stranger = await test.make.admin()
     expect(await missing(q, stranger.token)).toEqual(nothing)
     const [fileId] = await rowsOf(desk.guard.organisation_id)
-    expect(await missing(signFile(test.app, stranger.organisation_id, fileId.id), stranger.token)).toEqual(nothing)
+    expect(await missing(await addressFor(test, stranger, fileId.id), stranger.token)).toEqual(nothing)
     const flipped = (index: number) => q.slice(0, index) + (q[index] === 'A' ? 'B' : 'A') + q.slice(index + 1)
     for (let index = 0; index < q.length; index += 5) expect(await missing(flipped(index))).toEqual(nothing)
     const paths = ['../../../etc/passwd', '/etc/passwd', '..%2f..%2fetc%2fpasswd', fileId.id, 'A'.repeat(55), `${q}A`, q.slice(1), '\u0000']
@@ -92,6 +91,23 @@ describe('the q of a file', () => {
     expect(await missing(q)).toEqual(nothing)
     const again = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
     expect((await read(again!)).status).toBe(200)
+  })
+
+  it('[B18] [8.2.2] is worth nothing once its reader works for other locations or units', async () => {
+    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const limit = (column: string, ids: readonly string[] | null) =>
+      test.sql(`update memberships set ${column} = $2 where user_id = $1`, desk.guard.id, ids)
+    expect((await read(photo!)).status).toBe(200)
+    const unit = await test.make.unit(desk.guard, desk.gate.location_id)
+    for (const [column, ids] of [
+      ['location_ids', [await test.make.location(desk.guard)]],
+      ['unit_ids', [unit]],
+    ] as const) {
+      await limit(column, ids)
+      expect((await read(photo!)).status, column).toBe(404)
+      await limit(column, null)
+      expect((await read(photo!)).status).toBe(200)
+    }
   })
 
   it('of a file whose bytes are gone is a missing file', async () => {

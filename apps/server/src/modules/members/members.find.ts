@@ -90,7 +90,7 @@ async function presentAtDesk(
     unit: unitOf(related, row._id, gate?.location_id),
     vehicles: related.vehiclesOf(row._id),
     ...presentNumbers(numbersOf(keys, row)),
-    avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
+    avatar: row.avatar_file_id && signFile(app, actor, row.avatar_file_id),
     inside: inside.has(row._id),
     reasons: reasonsOf ? reasonsOf(row) : [],
     matched: matchedOf(row),

@@ -39,7 +39,7 @@ export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, relate
     units: related.unitsOf(row._id).map(({ code }) => code),
     vehicles: related.vehiclesOf(row._id),
     document_expires_on: related.expiryOf(row._id),
-    avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
+    avatar: row.avatar_file_id && signFile(app, actor, row.avatar_file_id),
   })
 
 /** A member whole, their numbers masked. */

@@ -8,10 +8,13 @@ import {
   type Edition,
   insertOrganisation,
   lockOrganisation,
+  lockSetup,
   type NewOrganisation,
   type OrganisationRow,
   type OwnerRow,
+  selectDayInAYear,
   selectOrganisation,
+  selectOrganisationIds,
   selectOrganisations,
   selectOwners,
   updateDisableDate,
@@ -67,6 +70,23 @@ export async function organisationOf(tx: Tx, id: number): Promise<Organisation> 
   if (!row) throw new OperatorError(`There is no organisation ${codeOf(id)}. See: gatehouse organisation list`)
   return present(row)
 }
+
+/** Holds up every other setup until the end. Errors: OperatorError, where there is an organisation already. */
+export async function requireNoOrganisation(tx: Tx): Promise<void> {
+  await lockSetup(tx)
+  const [first] = await selectOrganisationIds(tx)
+  if (first === undefined) return
+  const { code, name } = await organisationOf(tx, first.id)
+  throw new OperatorError(
+    `There is an organisation already: ${code} ${name}. Nothing was created. To make someone its owner: gatehouse admin create --organisation ${code} --email <address>. To create another organisation, add --another.`,
+  )
+}
+
+/** The edition of an organisation for which none was named: visitor_m for a year. */
+export const firstEdition = async (tx: Tx, time_zone: string): Promise<Pick<Edition, 'service_name' | 'service_expire_date'>> => ({
+  service_name: 'visitor_m',
+  service_expire_date: await selectDayInAYear(tx, time_zone),
+})
 
 /** Creates an organisation with its keys and editions. Names are not unique. */
 export async function createOrganisation(

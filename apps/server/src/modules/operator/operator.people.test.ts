@@ -42,11 +42,40 @@ interface Made {
   user: { id: string; email: string }
 }
 
+describe('gatehouse setup', () => {
+  const setup = (name: string, ...more: string[]) =>
+    typed(env, 'setup', '--organisation-name', name, '--email', 'setup@building.example', ...more)
+
+  it('[B18] [E31] run again makes no second organisation, and says what to do; the first has an edition without being asked for one', async () => {
+    // Both begin on a database without an organisation.
+    const outcomes = await Promise.all([setup('Riverside'), setup('Riverside')])
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1])
+    const made = outcomes.find(({ code }) => code === 0)!
+    expect(made.out).toMatch(
+      /^Created (ORG\d{6}) Riverside\.\nEdition: visitor_m active until \d{4}-\d\d-\d\d\nAnother edition or day: gatehouse edition set \1 /,
+    )
+    const [{ id, year }] = await test.sql(
+      `select o.id, s.service_name || ' ' || (s.service_expire_date - interval '1 year' = (now() at time zone o.time_zone)::date) as year
+      from organisations o join subscriptions s on s.organisation_id = o.id where o.name = 'Riverside'`,
+    )
+    expect(year).toBe('visitor_m true')
+    const code = `ORG${String(id).padStart(6, '0')}`
+    const refusal = outcomes.find((outcome) => outcome.code === 1)!
+    expect(refusal).toMatchObject({ out: '', err: expect.stringContaining(`There is an organisation already: ${code} Riverside.`) })
+    expect(refusal.err).toContain(`gatehouse admin create --organisation ${code}`)
+    expect(refusal.err).toContain('--another')
+    expect(await setup('Riverside Two', '--another', '--edition', 'visitor_lite:2099-12-31')).toMatchObject({ code: 0 })
+    const names = await test.sql("select name from organisations where name like 'Riverside%' order by 1")
+    expect(names).toEqual([{ name: 'Riverside' }, { name: 'Riverside Two' }])
+  })
+})
+
 describe('gatehouse admin create', () => {
   it('[6.3.2] makes the first administrator by a link that works once within 24 hours; there is no password before', async () => {
     const made = await done<Made>(
       ...[
         'setup',
+        '--another',
         '--organisation-name',
         'Riverside',
         '--edition',

@@ -52,6 +52,12 @@ export const selectOrganisation = (tx: Tx, id: number) => queryOne<OrganisationR
 /** Serialises commands on an organisation. */
 export const lockOrganisation = (tx: Tx, id: number) => sql`select from organisations where id = ${id}::int for no key update`.execute(tx)
 
+/** Serialises setups, so that two at once make one organisation. */
+export const lockSetup = (tx: Tx) => sql`lock table organisations in share row exclusive mode`.execute(tx)
+
+export const selectDayInAYear = async (tx: Tx, zone: string): Promise<string> =>
+  (await queryOne<{ day: string }>(tx)`select ((now() at time zone ${zone}::text) + interval '1 year')::date as day`)!.day
+
 export const selectOrganisationIds = (tx: Tx) => queryAll<{ id: number }>(tx)`select id from organisations order by id`
 
 export type NewOrganisation = Pick<OrganisationRow, 'name' | 'time_zone' | 'currency' | 'language'>

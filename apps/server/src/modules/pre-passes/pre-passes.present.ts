@@ -32,8 +32,8 @@ export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_unt
   return row.now < row.valid_from ? 'not_yet' : 'active'
 }
 
-export const avatarOf = (app: App, { organisation_id }: OrgActor, { avatar_file_id }: Pick<UsedPass, 'avatar_file_id'>) =>
-  avatar_file_id && signFile(app, organisation_id, avatar_file_id)
+export const avatarOf = (app: App, actor: OrgActor, { avatar_file_id }: Pick<UsedPass, 'avatar_file_id'>) =>
+  avatar_file_id && signFile(app, actor, avatar_file_id)
 
 type Gates = ReadonlyMap<string, { code: string }>
 /** How places are named: locations, and the gates that the person sees. */

@@ -88,7 +88,7 @@ export function presentGuests(
       email: writes ? readSealed(keys, row, 'email') : null,
       own: completed_at === null ? null : presentOwn(keys, row),
       ...{ completed_at, declined_at, opened_at, notice_version, notice_language },
-      photo: photo_file_id && signFile(app, actor.organisation_id, photo_file_id),
+      photo: photo_file_id && signFile(app, actor, photo_file_id),
       message: presentMessage(messages.find(({ person_id }) => person_id === _id)),
       ...presentArrival(actor, row),
     }

@@ -72,12 +72,30 @@ describe('a signed code', () => {
     expect(await outcomes()).toEqual(['member: admitted'])
     const other = { _id: test.make.id(), text: `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}` }
     const refusal = await scan(other.text, { _id: other._id })
-    expect(await scan(text, { _id: other._id })).toEqual(refusal)
+    expect(await scan(other.text, { _id: other._id })).toEqual(refusal)
     expect(await outcomes()).toEqual(['pass: bad_signature', 'member: admitted'])
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
     // Of another person it is another scan: they are inside, and nobody is let out by what was just let in.
     expect(await scan(text, { _id }, colleague)).toMatchObject({ done: 'refused', reasons: [{ reason: 'already_inside' }] })
     expect(await outcomes()).toHaveLength(3)
+  })
+
+  it('[B18] under the id of another scan is refused, at another gate too, and says nothing of the first person', async () => {
+    const [first, second] = [await memberCode(await newMember()), await memberCode(await newMember({ code: 'M-2', name_th: 'มานี มีนา' }))]
+    const _id = test.make.id()
+    expect(await scan(first, { _id })).toMatchObject({ done: 'admitted', entrance: { visitor_name: 'นิภา ศรีสุข' } })
+    const elsewhere = await test.make.gate(admin)
+    const ask = (text: string, gate_id: string) => test.as(guard).scans.create({ body: { _id, gate_id, text } })
+    for (const [text, at] of [
+      [second, gate._id],
+      [first, elsewhere._id],
+    ] as const) {
+      const answer = await ask(text, at)
+      expect(refused(answer)).toMatchObject({ status: 422, code: 'idempotency_mismatch' })
+      expect(JSON.stringify(answer.body)).not.toContain('นิภา')
+    }
+    expect(await scan(first, { _id, device_time: new Date().toISOString() })).toMatchObject({ done: 'admitted' })
+    expect(await outcomes()).toEqual(['member: admitted'])
   })
 
   it('of a member who is inside tells where, since when and by whom at a gate that lets nobody out, and lets out elsewhere nobody', async () => {

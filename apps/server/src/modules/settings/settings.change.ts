@@ -34,7 +34,7 @@ export async function getSettings(app: App, db: Db, actor: OrgActor, location_id
 function present(app: App, actor: OrgActor, rules: VisitRules, location_id: string | null): VisitorSettings {
   const version = rules.versionOf(location_id)
   const { logo, slip_picture, ...settings } = rules.at(location_id)
-  const signed = (file_id: string | null) => file_id && signFile(app, actor.organisation_id, file_id)
+  const signed = (file_id: string | null) => file_id && signFile(app, actor, file_id)
   return {
     ...settings,
     location_id,

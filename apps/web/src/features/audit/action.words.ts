@@ -39,6 +39,9 @@ export const actionWords = defineWords({
       edition_missing: ['Refused: not in the plan', 'ถูกปฏิเสธ: องค์กรไม่ได้เปิดใช้ส่วนนี้'],
       expired: ['Refused: the plan has expired', 'ถูกปฏิเสธ: บริการหมดอายุ'],
       unknown_field: ['Refused: unknown fields sent', 'ถูกปฏิเสธ: ส่งข้อมูลที่ระบบไม่รู้จัก'],
+      organisation_refused: ['Tried to open an organisation without belonging to it', 'พยายามเข้าองค์กรที่ตนไม่ได้อยู่'],
+      proof_refused: ['Wrong password or code for own account', 'ใส่รหัสผ่านหรือรหัสยืนยันของบัญชีตนเองไม่ถูกต้อง'],
+      factor_missing: ['Refused: second factor required', 'ถูกปฏิเสธ: ต้องยืนยันตัวตนสองขั้นตอน'],
     },
     pre_register: {
       created: ['Announced a visit', 'ลงทะเบียนล่วงหน้า'],
@@ -119,6 +122,7 @@ export const actionWords = defineWords({
       recovery_codes_made: ['Created new recovery codes', 'สร้างรหัสกู้คืนใหม่'],
       reset_link_made: ['Created a password link', 'สร้างลิงก์ตั้งรหัสผ่าน'],
       signed_out: ['Signed out everywhere', 'ออกจากระบบทุกอุปกรณ์'],
+      code_refused: ['Used a link of a suspended account', 'ใช้ลิงก์ของบัญชีที่ถูกระงับ'],
       suspended: ['Suspended the account', 'ระงับบัญชี'],
       unlocked: ['Unlocked the account', 'ปลดล็อกบัญชี'],
     },

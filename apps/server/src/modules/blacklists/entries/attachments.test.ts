@@ -105,6 +105,28 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
   })
 })
 
+describe('the address of a picture', () => {
+  it('[B18] [8.2.2] opens for the person it was shown to alone, and no longer once they may not read the blacklist', async () => {
+    const entry = good(await send({ avatar: await jpeg(), file0: await jpeg() }))
+    const shown = [entry.avatar!, entry.attachments[0]!.file!]
+    const { organisation_id: organisation } = admin
+    const others = await Promise.all([
+      test.make.operator({ organisation }),
+      test.make.person({ role: 'viewer', organisation }),
+      test.make.admin({ organisation }),
+    ])
+    const statuses = (who: TestPerson) => Promise.all(shown.map(async (q) => (await readPhoto(test, q, who)).status))
+    expect(await statuses(admin)).toEqual([200, 200])
+    for (const other of others) expect(await statuses(other)).toEqual([404, 404])
+    // Another session of the same person has the same rights.
+    expect(await statuses({ ...admin, token: await test.make.session(admin.id, organisation) })).toEqual([200, 200])
+    await test.sql("update memberships set permissions_removed = '{blacklists:read}' where user_id = $1", admin.id)
+    expect(await statuses(admin)).toEqual([404, 404])
+    await test.sql("update memberships set permissions_removed = '{}' where user_id = $1", admin.id)
+    expect(await statuses(admin)).toEqual([200, 200])
+  })
+})
+
 describe('a document among the evidence', () => {
   const read = (id: string, who = admin) =>
     fetch(`${test.address}/visitors/blacklists/attachments/${id}`, { headers: { authorization: `Bearer ${who.token}` } })

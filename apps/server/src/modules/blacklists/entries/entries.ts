@@ -54,7 +54,7 @@ export async function listEntries(app: App, db: Db, actor: OrgActor, { search, .
     selectEntries(db, actor, query, await searchWords(db, 'blacklist_entries', search)),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return { ...page, docs: page.docs.map((row) => presentRow(app, keys, row)) }
+  return { ...page, docs: page.docs.map((row) => presentRow(app, actor, keys, row)) }
 }
 
 /** Entries with a typed document, phone or plate. Errors: too_many_numbers. */
@@ -71,7 +71,7 @@ export async function findEntries(app: App, db: Db, actor: OrgActor, number: str
     record_type: 'blacklist',
     met: rows.filter(has).map(({ _id }) => _id),
   })
-  return { docs: rows.map((row) => presentRow(app, keys, row)) }
+  return { docs: rows.map((row) => presentRow(app, actor, keys, row)) }
 }
 
 /** Errors: not_found. */

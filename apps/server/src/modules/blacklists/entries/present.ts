@@ -23,13 +23,13 @@ const pickAttachment = presenter(blacklistAttachment)
 export const statusOf = ({ status, expired }: Pick<ListedEntry, 'status' | 'expired'>): BlacklistRow['status'] =>
   status !== 'lifted' && expired ? 'expired' : status
 
-export const presentRow = (app: App, keys: OrganisationKeys, row: ListedEntry): BlacklistRow =>
+export const presentRow = (app: App, actor: OrgActor, keys: OrganisationKeys, row: ListedEntry): BlacklistRow =>
   pickRow({
     ...row,
     status: statusOf(row),
     numbers: maskNumbers(openEntryNumbers(keys, row)),
     numbers_unreadable: isUnreadable(keys, row),
-    avatar: row.avatar_file_id && signFile(app, row.organisation_id, row.avatar_file_id),
+    avatar: row.avatar_file_id && signFile(app, actor, row.avatar_file_id),
   })
 
 export const presentEntry = (
@@ -42,9 +42,9 @@ export const presentEntry = (
 ): BlacklistEntry =>
   pickEntry({
     ...row,
-    ...presentRow(app, keys, row),
+    ...presentRow(app, actor, keys, row),
     attachments: attachments.map((attachment) => {
-      const file = attachment.media_type === 'application/pdf' ? null : signFile(app, row.organisation_id, attachment.file_id)
+      const file = attachment.media_type === 'application/pdf' ? null : signFile(app, actor, attachment.file_id)
       return pickAttachment({ ...attachment, file, added_by: attachment.added_name })
     }),
     lift:

@@ -72,7 +72,7 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
       ...bestOf(byName, entry).map((hit) => alike('name', hit)),
       ...bestOf(company, entry).map((hit) => alike('company', hit)),
     ].filter(({ field }) => settings.match[field])
-    return matches.length === 0 || isDismissed(entry, matches) ? [] : [presentHit(app, keys, settings, entry, matches)]
+    return matches.length === 0 || isDismissed(entry, matches) ? [] : [presentHit(app, actor, keys, settings, entry, matches)]
   })
   return {
     hits: hits.sort((a, b) => weight(b) - weight(a) || best(b) - best(a) || (a.entry_id < b.entry_id ? -1 : 1)).slice(0, MOST_DECISIONS),
@@ -159,7 +159,14 @@ const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0
 const best = ({ matched }: Hit) => Math.max(...matched.map(({ score }) => score))
 
 // Named one by one: a guard is told this of an entry, and nothing else.
-export function presentHit(app: App, keys: OrganisationKeys, settings: Settings, entry: PresentedEntry, matches: readonly Matched[]): Hit {
+export function presentHit(
+  app: App,
+  actor: OrgActor,
+  keys: OrganisationKeys,
+  settings: Settings,
+  entry: PresentedEntry,
+  matches: readonly Matched[],
+): Hit {
   return {
     entry_id: entry._id,
     kind: entry.kind,
@@ -169,7 +176,7 @@ export function presentHit(app: App, keys: OrganisationKeys, settings: Settings,
     name: entry.name,
     reason: entry.reason,
     guard_action: actionOf(settings, entry.guard_action),
-    avatar: entry.avatar_file_id && signFile(app, entry.organisation_id, entry.avatar_file_id),
+    avatar: entry.avatar_file_id && signFile(app, actor, entry.avatar_file_id),
     entered_on: entry.entered_on,
     review_on: entry.review_on,
     id_number_masked: maskedDocument(openEntryNumbers(keys, entry)),

@@ -40,7 +40,7 @@ export async function listSightings(app: App, db: Db, actor: OrgActor, { search,
     settingOf(db, actor.organisation_id),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return { ...page, docs: page.docs.map((row) => present(app, keys, settings, row)), open }
+  return { ...page, docs: page.docs.map((row) => present(app, actor, keys, settings, row)), open }
 }
 
 /** Errors: not_found. */
@@ -53,7 +53,7 @@ export async function getSighting(app: App, db: Db | Tx, actor: OrgActor, id: st
     app.keyring.of(db, actor.organisation_id),
   ])
   return {
-    ...present(app, keys, settings, row),
+    ...present(app, actor, keys, settings, row),
     steps: steps.map(({ at, action, by_name, text }) => ({ at, action, by: by_name, text })),
     earlier,
   }
@@ -95,13 +95,13 @@ export async function addNote(app: App, tx: Tx, actor: OrgActor, id: string, tex
 const pick = presenter(sighting)
 
 /** The entry as a guard may see it. */
-function present(app: App, keys: OrganisationKeys, settings: Settings, row: ListedSighting): Sighting {
-  const entry = presentHit(app, keys, settings, { ...row, _id: row.entry_id }, row.matched)
+function present(app: App, actor: OrgActor, keys: OrganisationKeys, settings: Settings, row: ListedSighting): Sighting {
+  const entry = presentHit(app, actor, keys, settings, { ...row, _id: row.entry_id }, row.matched)
   return pick({
     ...row,
     // How grave it was then.
     entry: { ...entry, severity: row.severity, exact: row.exact },
-    photo: row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id),
+    photo: row.photo_file_id && signFile(app, actor, row.photo_file_id),
     on_duty: row.on_duty_name,
     decided_by: row.decided_name,
   })

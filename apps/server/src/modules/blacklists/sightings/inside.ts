@@ -41,7 +41,7 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
     const exact = isExact(matches)
     if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
     await recordSighting(tx, actor, {
-      hit: presentHit(app, keys, settings, entry, matches),
+      hit: presentHit(app, actor, keys, settings, entry, matches),
       occasion: 'inside',
       status: 'open',
       snapshot: snapshotOf(visit, maskedDocument(numbers.filter((number) => isOf(keys, number, visit)))),
