@@ -169,7 +169,7 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     const { _id } = await newKind(stage)
     return () => stage.call.eStampKinds.remove({ params: { id: _id } })
   }),
-  'eStamps.find': plain([], ({ call }) => call.eStamps.find({ body: { query: '1กข' } })),
+  'eStamps.find': plain(['e_stamp.searched'], ({ call }) => call.eStamps.find({ body: { query: '1กข' } })),
   'eStamps.create': entry('entrance.stamped', async (stage) => {
     const [{ _id: entrance_id }, { _id: kind_id }] = [await stage.visit(), await newKind(stage)]
     return () => stage.call.eStamps.create({ body: { entrance_id, kind_id } })

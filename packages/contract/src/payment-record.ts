@@ -79,6 +79,8 @@ export const visitCharge = z
     due: amount,
     /** The end of the stay that is priced: now, when the vehicle left, or when it paid as long as it may still leave. */
     quoted_at: instant,
+    /** Proves that this price was told at `quoted_at`. */
+    quote: z.string(),
     /** Until when it may go without paying more; null before it has paid. */
     leave_by: instant.nullable(),
     payments: z.array(payment),
@@ -96,8 +98,9 @@ export const paymentInput = z
   .strictObject({
     /** What was due as the payer was told it. Another price is refused, with the new one. */
     due: amount.min(1),
-    /** When that was (`quoted_at` of the charge): for some minutes the stay is priced until then. */
+    /** When that was, with its proof (`quoted_at` and `quote` of the charge): for some minutes the stay is priced until then. */
     quoted_at: instant.optional(),
+    quote: z.string().min(1).max(60).optional(),
     method,
     /** Cash only: at least what is due. */
     tendered: typed.optional(),

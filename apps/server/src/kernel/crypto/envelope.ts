@@ -82,6 +82,7 @@ export type BlindIndexKind =
   | 'plate'
   | 'person'
   | 'request'
+  | 'quote'
   | 'lookup'
   | 'lookup_tail'
   | 'pass_code'

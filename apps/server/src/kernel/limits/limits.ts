@@ -22,8 +22,8 @@ export interface LimitOptions {
 export class Limits {
   /** Several previews for each visitor, and no scanning of the blacklist. */
   readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
-  /** As often as somebody stamps by hand, over all servers, and no reading of all plates. */
-  readonly stampSearches: RateLimiterPostgres
+  /** As often as somebody stamps by hand, over all servers, and no reading of all plates: a person's in a minute and in a day, an organisation's in a minute. */
+  readonly stampSearches: Record<'person' | 'day' | 'organisation', RateLimiterPostgres>
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
@@ -38,7 +38,11 @@ export class Limits {
     const tries = (keyPrefix: string) => new RateLimiterPostgres({ ...shared, keyPrefix, points: 50, duration: 600 })
     this.ofAddresses = { standard: this.calls, sign_in: tries('sign in'), codes: tries('codes'), reset_links: tries('reset links') }
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
-    this.stampSearches = new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search', points: 30, duration: 60 })
+    this.stampSearches = {
+      person: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search', points: 30, duration: 60 }),
+      day: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search day', points: 600, duration: 86_400 }),
+      organisation: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search org', points: 300, duration: 60 }),
+    }
   }
 
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {

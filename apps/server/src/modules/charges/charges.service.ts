@@ -54,6 +54,17 @@ export async function priceVisit(
   return { ...visit, charge: priced, quoted_at: exit, due: Math.max(0, priced.total - paid) }
 }
 
+const later = (now: string, hours: number): string => new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+
+/** Hours from now at which two prices of a stay are compared. */
+const AHEAD = [0, 1, 3, 8, 24, 72]
+
+/** Satang that a visit owes now and at later times; zeros where it is not charged. Shows also what free minutes or a payment hide for now. */
+export async function pricesAhead(tx: Tx, actor: OrgActor, id: string): Promise<number[]> {
+  const visit = await selectChargedVisit(tx, actor.organisation_id, id)
+  return AHEAD.map((hours) => (visit ? Math.max(0, chargeOf(visit, actor, later(visit.now, hours)).total - visit.paid) : 0))
+}
+
 function chargeOf(visit: ChargedVisit, actor: Pick<OrgActor, 'time_zone'>, exit: string): Charge {
   const { rules, checkin_at, card_lost, time_zone, holidays, stamps } = visit
   const stay = { entry: checkin_at, exit, lost_card: card_lost }

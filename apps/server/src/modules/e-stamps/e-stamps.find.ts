@@ -9,6 +9,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { consume } from '../../kernel/limits/consume.ts'
+import { recordReading } from '../audit/audit.service.ts'
 import { cardsByRead } from '../cards/cards.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { selectInside } from './e-stamps.find.queries.ts'
@@ -22,7 +23,7 @@ const SHORTEST_PART = 3
 
 /**
  * Vehicles inside for what was typed or scanned, at the actor's locations, to whichever unit they came: to be recognised by who stamps, who
- * learns nothing of the person. Errors: location_not_found, too_many_requests.
+ * learns nothing of the person. Limited for each person and organisation, and audited without the text. Errors: location_not_found, too_many_requests.
  */
 export async function findToStamp(
   app: App,
@@ -31,12 +32,16 @@ export async function findToStamp(
   { query, location_id }: BodyOf<typeof eStamps.find>,
 ): Promise<{ docs: StampVisit[] }> {
   const { places, units } = await stampPlaces(db, actor)
-  await consume(app.limits.stampSearches, `${actor.organisation_id}/${actor.user_id}`)
+  const limits = app.limits.stampSearches
+  await consume(limits.person, `${actor.organisation_id}/${actor.user_id}`)
+  await consume(limits.day, `${actor.organisation_id}/${actor.user_id}`)
+  await consume(limits.organisation, String(actor.organisation_id))
   if (location_id !== undefined && !places.has(location_id)) throw new AppError('location_not_found')
   const at = location_id === undefined ? [...places.keys()] : [location_id]
   const typed = toArabicDigits(query)
   const code = readScanCode(typed, 'typed')
   const [{ cards }, rules] = await Promise.all([cardsByRead(db, actor, typed, location_id), visitRules(app, db, actor)])
+  const number = /^#?\s?\d{1,6}$/.test(typed) ? Number(typed.replace('#', '')) : null
   const parts = textsOf(typed, 'typed').map(partOfPlate)
   const rows = await selectInside(
     db,
@@ -44,13 +49,18 @@ export async function findToStamp(
     at,
     {
       visit_id: code.kind === 'visit' ? code.id : null,
-      number: /^#?\s?\d{1,6}$/.test(typed) ? Number(typed.replace('#', '')) : null,
+      number,
       card: typed.toUpperCase(),
       holders: cards.flatMap(({ entrance_id }) => entrance_id ?? []),
       plates: parts.filter((part) => part !== null && part.length >= SHORTEST_PART) as string[],
     },
     MOST_FOUND,
   )
+  const by = code.kind === 'visit' ? 'code' : number === null ? 'text' : 'number'
+  await recordReading(app, actor, 'e_stamp.searched', {
+    ...{ record_type: 'entrance', record_id: rows.length === 1 ? rows[0]!._id : null },
+    after: { kind: by, visits: rows.length, ...(number === null ? {} : { number }) },
+  })
   const given = await selectOfVisits(
     db,
     actor,

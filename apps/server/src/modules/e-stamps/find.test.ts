@@ -24,7 +24,7 @@ describe('a search for what to stamp', () => {
     const visit = await car('1กข1234', { unit_id: neighbour, card_number: 'V-0042' })
     await car('2ฮฮ9999')
     const slip = `#${String(visit.number).padStart(3, '0')}`
-    for (const query of [visitCode(visit._id), slip, 'v-0042', '1กข', 'ข 12', '1กข-1234', '๑กข ๑๒๓๔', '234'])
+    for (const query of [visitCode(visit._id), slip, 'v-0042', '1กข', 'ข 12', '1กข-1234', '๑กข ๑๒๓๔'])
       expect(await idsOf(query), query).toEqual([visit._id])
     expect(await find('1กข')).toEqual([
       {
@@ -32,6 +32,45 @@ describe('a search for what to stamp', () => {
         ...{ vehicle_class: { th: expect.any(String), en: expect.any(String) }, checkin_at: visit.checkin_at, stamps: [] },
       },
     ])
+  })
+
+  it('[B17] answers the same whatever stands in the part of a plate that is hidden', async () => {
+    const visit = await car('1กข1234')
+    for (let last = 0; last < 100; last += 9) {
+      const end = String(last).padStart(2, '0')
+      expect(await idsOf(`1กข12${end}`), end).toEqual([visit._id])
+      expect(await idsOf(`กข12${end[0]}`), end).toEqual([visit._id])
+      await test.sql("delete from rate_limits where key like 'stamp search%'")
+    }
+    // The hidden end alone, and a part that reaches into it from too little of what is shown, finds nobody.
+    for (const query of ['234', '34', '1234', '123'].filter(({ length }) => length > 2)) expect(await find(query), query).toEqual([])
+    expect(await find('1กข13')).toEqual([])
+  })
+
+  it('[B17] finds nobody on foot by the number of a slip, and is audited with what it met', async () => {
+    const walker = await arrive()
+    const visit = await car('1กข1234')
+    const slip = (number: number) => `#${String(number).padStart(3, '0')}`
+    expect(await find(slip(walker.number))).toEqual([])
+    expect(await idsOf(slip(visit.number))).toEqual([visit._id])
+    const entries = good(await test.as(admin).audit.list({ query: { action: 'e_stamp.searched' } })).docs
+    expect(entries.map(({ actor_name, record_id }) => [actor_name, record_id])).toEqual([
+      [tenant.name, visit._id],
+      [tenant.name, null],
+    ])
+    await find('1กข')
+    const said = await test.sql(
+      "select after from audit_entries where action = 'e_stamp.searched' and organisation_id = $1",
+      admin.organisation_id,
+    )
+    expect(JSON.stringify(said)).not.toContain('กข')
+  })
+
+  it('[B17] is limited for all people of an organisation together', async () => {
+    await find('1กข')
+    await test.sql("update rate_limits set points = 300 where key like 'stamp search org:%'")
+    expect(refused(await test.as(guard).eStamps.find({ body: { query: '1กข' } }))).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(await find('1กข', await test.make.admin())).toEqual([])
   })
 
   it('finds who has a registered card by its number', async () => {

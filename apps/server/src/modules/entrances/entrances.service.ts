@@ -16,7 +16,7 @@ import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { keptFields } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
-import { hasFees, isPaid, priceVisit } from '../charges/charges.service.ts'
+import { hasFees, isPaid, pricesAhead } from '../charges/charges.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
@@ -253,7 +253,7 @@ export async function correctEntrance(
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
   const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
   if (taken) throw taken
-  const due = await dueOf(tx, actor, before)
+  const prices = await pricesOf(tx, actor, before)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const numbers = openVisitor(keys, before)
   const other = IDENTITY.some((name) => change[name] !== before[name])
@@ -266,7 +266,7 @@ export async function correctEntrance(
       ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
       : {}),
   })
-  if ((await dueOf(tx, actor, row)) < due && !isFirstClass(before, row)) {
+  if (await isCheaper(tx, actor, { before, row, prices })) {
     if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
     requireReason(body.reason)
   }
@@ -276,13 +276,29 @@ export async function correctEntrance(
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
-/** What a visit owes that is inside. */
-const dueOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number> =>
-  status === 'checkin' && tariff_version_id ? ((await priceVisit(tx, actor, _id))?.due ?? 0) : 0
+/** What a visit that is inside costs now and later. */
+const pricesOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number[]> =>
+  status === 'checkin' && tariff_version_id ? pricesAhead(tx, actor, _id) : []
 
-/** A vehicle of an unknown kind was priced as a car; to say what it is takes nothing away. */
-const isFirstClass = (before: EntranceRecord, after: EntranceRecord): boolean =>
-  before.vehicle_class === null && after.vehicle_class !== null && after.plate === before.plate
+interface Correction {
+  before: EntranceRecord
+  row: EntranceRecord
+  /** Before it. */
+  prices: readonly number[]
+}
+
+/**
+ * Whether a correction makes the stay cheaper, now or at a later time. A vehicle of an unknown kind was priced as a car, and a guard may say what it
+ * is; so a kind that is known is not cleared either, or two corrections would do what one may not.
+ */
+async function isCheaper(tx: Tx, actor: OrgActor, { before, row, prices }: Correction): Promise<boolean> {
+  if (prices.length === 0 || row.status !== 'checkin') return false
+  const same_plate = before.plate === row.plate
+  if (before.vehicle_class === null && row.vehicle_class !== null && same_plate) return false
+  if (before.vehicle_class !== null && row.vehicle_class === null) return true
+  const after = await pricesAhead(tx, actor, row._id)
+  return prices.some((price, at) => after[at]! < price)
+}
 
 /** As the body says, else as is usual for the type; members may stay as long as they like. */
 function expectedOut(settings: Settings, { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {

@@ -43,12 +43,13 @@ export async function getCharge(app: App, db: Db | Tx, actor: OrgActor, id: stri
 async function present(app: App, db: Db | Tx, actor: OrgActor, visit: PricedVisit): Promise<VisitCharge> {
   const { _id, tariff_id, tariff_name, version, charge, paid, due, quoted_at, leave_by } = visit
   const rows = await selectPaymentsOf(db, actor, _id)
+  const proof = await proveQuote(app, db, actor, { _id, due, quoted_at })
   return {
     entrance_id: _id,
     currency: actor.currency,
     tariff: { _id: tariff_id, name: tariff_name, version },
     charge: { ...charge, lines: [...charge.lines] },
-    ...{ paid, due, quoted_at, leave_by },
+    ...{ paid, due, quoted_at, quote: proof, leave_by },
     payments: rows.map(presentPayment),
     ...(await promptpayAt(app, db, actor, visit)),
   }
@@ -82,24 +83,31 @@ export async function waiveCharge(
   return settle(app, tx, actor, visit, { method: 'waived', tendered: null, reference: null, reason: body.reason, ...no_till })
 }
 
-type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at'>
+/** A digest that only the servers can make: a time that nobody was told a price at is worth nothing. */
+async function proveQuote(app: App, db: Db | Tx, actor: OrgActor, { _id, due, quoted_at }: Pick<PricedVisit, '_id' | 'due' | 'quoted_at'>) {
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  return keys.index('quote', JSON.stringify([_id, due, quoted_at])).toString('base64url')
+}
+
+type Told = Pick<BodyOf<typeof payments.pay>, 'due' | 'quoted_at' | 'quote'>
 
 /** A visit that owes what its payer was told, held until the transaction ends: a stamp or another payment is before or after. */
-async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at }: Told): Promise<PricedVisit> {
+async function owing(app: App, tx: Tx, actor: OrgActor, id: string, { due, quoted_at, quote }: Told): Promise<PricedVisit> {
   await lockToChange(tx, actor, id)
   // They would not see what they took.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')
   const now = requireFound(await priceVisit(tx, actor, id), 'not_charged')
   if (now.due === due) return now
-  const then = isFresh(quoted_at, now.now) ? await priceVisit(tx, actor, id, quoted_at) : undefined
+  const told = quoted_at && isFresh(quoted_at, now.now) && quote === (await proveQuote(app, tx, actor, { _id: id, due, quoted_at }))
+  const then = told ? await priceVisit(tx, actor, id, quoted_at) : undefined
   if (then?.due === due) return then
   if (now.due === 0) throw new AppError('nothing_due')
   throw new AppError('charge_changed', { conflict: { _id: id, charge: await present(app, tx, actor, now) } })
 }
 
 /** Whether a price of this time may be paid still. */
-function isFresh(quoted_at: string | undefined, now: string): boolean {
-  const age = quoted_at === undefined ? -1 : Date.parse(now) - Date.parse(quoted_at)
+function isFresh(quoted_at: string, now: string): boolean {
+  const age = Date.parse(now) - Date.parse(quoted_at)
   return age >= 0 && age <= QUOTE_MINUTES * 60_000
 }
 

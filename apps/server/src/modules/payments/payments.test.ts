@@ -4,6 +4,7 @@ import { kindOf } from '../../../test/e-stamps.ts'
 import { chargeAt } from '../../../test/payments.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import { hourly, type TariffBody } from '../../../test/tariffs.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 
 serve()
 
@@ -98,8 +99,17 @@ describe('[R-14a] a check-out with a parking fee', () => {
     await tariff({ vehicle_classes: ['motorcycle'], rules: hourly(500), examples: [] })
     const visit = await checkIn(test, desk, CAR)
     const { updated_at, visitor_name, visitor_type, plate, plate_province, party_size } = visit
-    const body = { updated_at, visitor_name, visitor_type, plate, plate_province, party_size, vehicle_class: 'motorcycle' }
-    good(await guard().entrances.update({ params: { id: visit._id }, body }))
+    const body = {
+      updated_at,
+      visitor_name,
+      visitor_type,
+      plate,
+      plate_province,
+      party_size,
+      vehicle_class: 'motorcycle',
+      reason: 'It is one',
+    }
+    good(await admin().entrances.update({ params: { id: visit._id }, body }))
     await later(visit._id, 61)
     expect(good(await charge(visit._id))).toMatchObject({ due: 1000 })
   })
@@ -176,16 +186,30 @@ describe('[R-14a] a payment', () => {
   it('is what the payer was told, for five minutes, though the stay grows meanwhile', async () => {
     good(await openTill())
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const organisation = desk.guard.organisation_id
+    const told = async (_id: string, due: number, at: string) => {
+      const keys = await test.app.database.asMember(systemActor(organisation), (tx) => test.app.keyring.of(tx, organisation))
+      return keys.index('quote', JSON.stringify([_id, due, at])).toString('base64url')
+    }
     const id = await parked(62)
-    for (const quoted_at of [ago(-1), ago(6), ago(1)])
-      expect(refused(await pay(id, 2000, { quoted_at }))).toMatchObject({ code: 'charge_changed', conflict: { charge: { due: 4000 } } })
-    const { quoted_at } = good(await charge(id))
+    const { quoted_at, quote: present } = good(await charge(id))
     expect(Math.abs(Date.parse(quoted_at) - Date.now())).toBeLessThan(60_000)
-    expect(good(await pay(id, 2000, { quoted_at: ago(3) }))).toMatchObject({ due: 0, paid: 2000, payments: [{ amount: 2000 }] })
+    const refusal = { code: 'charge_changed', conflict: { charge: { due: 4000 } } }
+    for (const at of [ago(-1), ago(6), ago(1)])
+      expect(refused(await pay(id, 2000, { quoted_at: at, quote: await told(id, 2000, at) }))).toMatchObject(refusal)
+    // [B17] A time that nobody was told this price at makes the stay no cheaper.
+    const other = await told(await parked(62, { plate: 'กก 6' }), 2000, ago(3))
+    for (const quote of [undefined, present, other, await told(id, 1000, ago(3))])
+      expect(refused(await pay(id, 2000, { quoted_at: ago(3), quote }))).toMatchObject(refusal)
+    const at = ago(3)
+    expect(good(await pay(id, 2000, { quoted_at: at, quote: await told(id, 2000, at) }))).toMatchObject({
+      ...{ due: 0, paid: 2000, payments: [{ amount: 2000 }] },
+    })
     expect(good(await out(id)).status).toBe('checkout')
     const lost = await parked(62, { plate: 'กก 5' })
     await test.sql('update entrances set card_lost = true where _id = $1', lost)
-    const changed = refused(await pay(lost, 2000, { quoted_at: ago(3) }))
+    const then = ago(3)
+    const changed = refused(await pay(lost, 2000, { quoted_at: then, quote: await told(lost, 2000, then) }))
     expect(changed).toMatchObject({
       code: 'charge_changed',
       conflict: { charge: { due: 24_000, charge: { minutes: expect.toBeOneOf([62, 63]) } } },

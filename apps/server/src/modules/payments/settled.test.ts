@@ -79,7 +79,9 @@ describe('[R-14a] what a visit has paid', () => {
     good(await pay(dearer._id, 2000))
     const cheaper = await parked(61, { plate: 'กก 2' })
     good(await pay(cheaper._id, 4000))
-    good(await correct(cheaper._id, { vehicle_class: 'motorcycle' }))
+    // The hours to come would cost less.
+    expect(refused(await correct(cheaper._id, { vehicle_class: 'motorcycle' })).code).toBe('fee_lowered')
+    good(await correct(cheaper._id, { vehicle_class: 'motorcycle', reason: 'It is one' }, admin))
     for (const { _id } of [dearer, cheaper]) expect(good(await out(_id)).status).toBe('checkout')
   })
 
@@ -103,6 +105,24 @@ describe('[R-14a] a fee', () => {
     expect(refused(await correct(id, lower[0]!, admin)).errors).toMatchObject([{ field: 'reason' }])
     good(await correct(id, { ...lower[0], reason: 'Came on foot' }, admin))
     expect(good(await out(id)).status).toBe('checkout')
+  })
+
+  it('[B17] is not lowered at the desk within the free minutes, nor in two steps', async () => {
+    await chargeAt(test, admin, gate, { vehicle_classes: ['motorcycle'], rules: hourly(1000), examples: [] })
+    await longSince()
+    const { _id: fresh } = await parked(1)
+    expect(good(await charge(fresh)).due).toBe(0)
+    for (const change of [
+      { vehicle_class: 'motorcycle' },
+      { plate: null, plate_province: null, vehicle_class: null },
+      { vehicle_class: null },
+    ])
+      expect(refused(await correct(fresh, change)), JSON.stringify(change)).toMatchObject({ code: 'fee_lowered' })
+    // A spelling, and a dearer kind, are the guard's to correct.
+    good(await correct(fresh, { plate: 'กก 9', visitor_name: 'Malee' }))
+    good(await correct(fresh, { vehicle_class: 'motorcycle', reason: 'It is one' }, admin))
+    good(await correct(fresh, { vehicle_class: 'car' }))
+    expect(refused(await correct(fresh, { vehicle_class: null })).code).toBe('fee_lowered')
   })
 
   it('of a vehicle of an unknown kind is that of a car, until somebody says what it is', async () => {

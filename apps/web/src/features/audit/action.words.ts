@@ -88,6 +88,7 @@ export const actionWords = defineWords({
     },
     till: { opened: ['Opened a till', 'เปิดลิ้นชักเงิน'], closed: ['Closed a till', 'ปิดลิ้นชักเงิน'] },
     payments: { exported: ['Exported payments', 'ส่งออกการชำระเงิน'] },
+    e_stamp: { searched: ['Searched for a vehicle to stamp', 'ค้นหารถเพื่อให้อีสแตมป์'] },
     stamps: { exported: ['Exported the e-stamp statement', 'ส่งออกสรุปอีสแตมป์'] },
     tariff: {
       created: ['Added a tariff', 'เพิ่มอัตราค่าจอด'],

@@ -38,10 +38,13 @@ export function formatPlate(plate: string): string {
   return plate.replace(/([\p{L}\p{M}])(\d)/gu, '$1 $2')
 }
 
-/** For who may recognise a vehicle and not learn its plate: `1กข 12••`. Stored plates only. */
+/** Letters and digits at the end of a plate that a masked one hides. */
+export const PLATE_HIDDEN = 2
+
+/** For people who may recognise a vehicle and not learn its plate: `1กข 12••`. Stored plates only. */
 export function maskPlate(plate: string): string {
   const shown = [...formatPlate(plate)]
-  for (let hidden = 0, at = shown.length - 1; hidden < 2 && at >= 0; at -= 1)
+  for (let hidden = 0, at = shown.length - 1; hidden < PLATE_HIDDEN && at >= 0; at -= 1)
     if (/[\p{L}\p{M}\p{N}]/u.test(shown[at]!)) {
       shown[at] = '•'
       hidden += 1

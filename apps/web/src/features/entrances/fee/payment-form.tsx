@@ -59,7 +59,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
   const may = useMay()
   const [method, setMethod] = useState<Method>('cash')
   const { shown, was, hold } = useHeldCharge(charge)
-  const { due, currency, promptpay, payee, quoted_at } = shown
+  const { due, currency, promptpay, payee, quoted_at, quote } = shown
   const [tendered, setTendered] = useState('')
   const [reference, setReference] = useState('')
   const [prints, setPrints] = useState(() => readStored('receipt_print') === 'yes')
@@ -87,7 +87,7 @@ export const PaymentForm = ({ handle, visit, metadata, charge, gate, onCharge, o
   })
   const given = tendered.trim() === '' ? due : readAmount(tendered, currency)
   const bodyNow = (): PayBody | null => {
-    const body = { due, quoted_at, method, gate_id: gate._id }
+    const body = { due, quoted_at, quote, method, gate_id: gate._id }
     if (method === 'transfer') return { ...body, reference: reference.trim() || undefined }
     if (method === 'promptpay') return body
     if (given === null || given < due) {
