@@ -3,7 +3,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant, LARGEST_INT, list, noContent, post } from './kernel/routes.ts'
-import { DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from './settings.ts'
+import { CERTIFIED_KINDS, DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from './settings.ts'
 
 const count = z.int().min(0)
 const of = <S extends z.ZodType>(schema: S) =>
@@ -13,10 +13,17 @@ const of = <S extends z.ZodType>(schema: S) =>
 const run = z
   .object({
     _id: id,
+    /** When it began. */
     at: instant,
+    /** Null while it runs. */
+    ended_at: instant.nullable(),
+    /** False while it runs, and where the server was ended in the middle: the next run goes on. */
+    complete: z.boolean(),
     /** The first day that is kept, of the organisation's zone. */
     kept_from: of(day),
-    erased: of(count),
+    erased: z.object(
+      Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, count])) as Record<(typeof CERTIFIED_KINDS)[number], typeof count>,
+    ),
     /** Visits that are over their time and held. */
     held: count,
   })

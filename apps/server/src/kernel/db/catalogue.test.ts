@@ -85,6 +85,8 @@ describe('the database', () => {
       'pre_registers_erase',
       'recovery_code_take',
       'refused_calls_due',
+      'retention_count',
+      'retention_end',
       'retention_end_restoring',
       'retention_erase',
       'retention_erase_sightings',
@@ -154,6 +156,7 @@ describe('the database', () => {
       'recovery_codes: delete, select, update',
       'refused_calls: select',
       'report_marks: insert',
+      'retention_runs: delete, select, update',
       'role_permissions: select',
       'scans: delete, select',
       'second_factors: delete, select, update',
@@ -164,8 +167,6 @@ describe('the database', () => {
       'storage_use: insert, select, update',
       'subscriptions: select',
       'users: insert, select, update',
-      'visit_evidence: select',
-      'visit_records: select',
     ])
   })
 

@@ -17,8 +17,6 @@ export interface Shares {
   matching: FairShare
   /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
   comparisons: FairShare
-  /** Connections to partners, each for up to five seconds. */
-  partners: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
   links: FairShare
   /** Photos by links: in places of their own, so that guests never keep a desk waiting. Each link is a sharer by itself. */
@@ -60,7 +58,6 @@ export const openShares = (callsAtOnce: number): Shares => ({
   },
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
-  partners: new FairShare({ places: 16, organisation: 2, person: 2, waiting: 100, personWaiting: 10, ...PATIENT }),
 })
 
 /** A person without an organisation has a share of their own. */

@@ -223,7 +223,7 @@ beforeAll(async () => {
       `insert into retention_runs (organisation_id, _id, kept_from, erased, held) values ($1, gen_random_uuid(), $2::json, $3::json, 0)`,
       admin.organisation_id,
       ofKinds('2026-01-01'),
-      ofKinds(0),
+      ofKinds(1),
     )
     for (const approved of [true, false]) {
       const { _id } = good(await call.entrances.checkIn({ body: visitTo(gate) }))

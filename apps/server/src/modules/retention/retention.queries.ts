@@ -1,6 +1,6 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { retention } from '@gatehouse/contract/retention.ts'
-import type { RetentionKind } from '@gatehouse/contract/settings.ts'
+import { CERTIFIED_KINDS, type CertifiedKind, type RetentionKind } from '@gatehouse/contract/settings.ts'
 import { type Generated, sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -10,7 +10,7 @@ import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 
-export type Counts = Record<RetentionKind, number>
+type Counts = Record<RetentionKind, number>
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -23,7 +23,16 @@ declare module '../../kernel/db/tables.ts' {
       held_name: string
       held_at: Generated<string>
     }
-    retention_runs: { organisation_id: number; _id: string; at: Generated<string>; kept_from: unknown; erased: unknown; held: number }
+    retention_runs: {
+      organisation_id: number
+      _id: string
+      at: Generated<string>
+      kept_from: unknown
+      erased: unknown
+      held: number
+      ended_at: string | null
+      complete: Generated<boolean>
+    }
   }
 }
 
@@ -52,22 +61,40 @@ export async function eraseSightings(tx: Tx, before: Date, atMost: number): Prom
 
 export const endRestoring = (tx: Tx, before: Date) => queryOne(tx)`select retention_end_restoring(${before.toISOString()}::timestamptz)`
 
-export const insertRun = (tx: Tx, { organisation_id }: OrgActor, run: { kept_from: object; erased: object; held: number }) =>
-  tx
-    .insertInto('retention_runs')
-    .values({
-      organisation_id,
-      _id: newId(),
-      kept_from: sql`${JSON.stringify(run.kept_from)}::json`,
-      erased: sql`${JSON.stringify(run.erased)}::json`,
-      held: run.held,
-    })
-    .execute()
+export interface EndedRun {
+  _id: string
+  kept_from: Record<RetentionKind, string>
+  erased: Partial<Record<CertifiedKind, number>>
+  held: number
+  complete: boolean
+}
 
+/** Begins a certificate without counts. Returns its id. */
+export async function insertRun(tx: Tx, { organisation_id }: OrgActor, keptFrom: Record<RetentionKind, string>): Promise<string> {
+  const _id = newId()
+  const kept_from = sql`${JSON.stringify(keptFrom)}::json`
+  await tx.insertInto('retention_runs').values({ organisation_id, _id, kept_from, erased: sql`'{}'::json`, held: 0 }).execute()
+  return _id
+}
+
+export const countErased = (tx: Tx, run: string, counts: Partial<Record<CertifiedKind, number>>, held: number) =>
+  queryOne(tx)`select retention_count(${run}::uuid, ${JSON.stringify(counts)}::json, ${held}::int)`
+
+/** Ends a run, or all that were left open. Returns those that erased something. */
+export const endRuns = (tx: Tx, run: string | null) =>
+  queryAll<EndedRun>(tx)`select _id, kept_from, erased, held, complete from retention_end(${run}::uuid)`
+
+const NO_COUNTS = JSON.stringify(Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, 0])))
+
+/** Runs that erased something, the newest first. */
 export const selectRuns = (db: Db, { organisation_id }: OrgActor, query: QueryOf<typeof retention.runs>) =>
   readPage(
     db,
-    db.selectFrom('retention_runs').select(['_id', 'at', 'kept_from', 'erased', 'held']).where('organisation_id', '=', organisation_id),
+    db
+      .selectFrom('retention_runs')
+      .select(['_id', 'at', 'ended_at', 'complete', 'kept_from', 'held', sql`${NO_COUNTS}::jsonb || erased::jsonb`.as('erased')])
+      .where('organisation_id', '=', organisation_id)
+      .where(sql<boolean>`exists (select from json_each_text(erased) e where e.value <> '0')`),
     { ...query, sort: '-at' },
     [
       ['at', 'instant'],

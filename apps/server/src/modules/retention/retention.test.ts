@@ -84,7 +84,10 @@ describe('the night', () => {
     ).toEqual([1])
     await night()
     expect((await runs()).map((run) => run.erased)).toEqual([
-      { audit: 0, visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0, payments: 0 },
+      {
+        ...{ audit: 0, visits: 1, photos: 0, numbers: 0, sightings: 0, notifications: 0, payments: 0 },
+        ...{ pre_registers: 0, pre_passes: 0, scans: 0, messages: 0, audit_parts: 0 },
+      },
     ])
   })
 
@@ -98,7 +101,7 @@ describe('the night', () => {
     expect(await get(b)).toMatchObject({ visitor_name: FULL.visitor_name, id_number_masked: null, phone_masked: null, erased_at: null })
     expect((await get(c)).id_number_masked).not.toBeNull()
     const [run] = await runs()
-    expect(run).toMatchObject({ erased: { visits: 1, numbers: 1 }, held: 0 })
+    expect(run).toMatchObject({ erased: { visits: 1, numbers: 1 }, held: 0, complete: true, ended_at: expect.any(String) })
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(test.clock.now())
     expect(Math.round((Date.parse(today) - Date.parse(run!.kept_from.visits)) / 86_400_000)).toBe(30)
   })

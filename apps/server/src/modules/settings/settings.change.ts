@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import {
   type settings as calls,
   ORGANISATION_SECTIONS,
@@ -23,7 +22,6 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
-import { type PartnersSent, settleSecrets } from './settings.secrets.ts'
 
 const RECORD = 'visitor_settings'
 
@@ -61,13 +59,7 @@ async function requireLocation(db: Db, actor: OrgActor, location_id: string | nu
  */
 export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: VisitorSettingsInput): Promise<VisitorSettings> {
   const location_id = body.location_id ?? null
-  if (location_id !== null && body.partner) throw new AppError('invalid', { errors: [{ field: 'partner', message: 'organisation_only' }] })
-  const partners = {
-    fieldOf: ({ key }: Partner) =>
-      body.partner?.key === key ? 'partner' : `partners.${body.partners?.findIndex((each) => each.key === key)}`,
-    isEarlier: false,
-  }
-  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners }, (before, rules) => {
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
     const refused = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
     if (refused.length > 0) throw new AppError('invalid', { errors: refused.map((field) => ({ field, message: 'organisation_only' })) })
     const own: OwnSettings = { ...before }
@@ -76,21 +68,16 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
       if (section === null) delete own[name]
       else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
     }
-    if (body.partner) own.partners = withPartner(own.partners ?? [], body.partner)
     for (const name of SETTING_PICTURES) if (body[name] === null) own[name] = null
     for (const name of body.inherit ?? []) delete own[name]
     return own
   })
 }
 
-/** The list with one partner, in its place or at the end. */
-const withPartner = (list: readonly Partner[], partner: Partner): Partner[] =>
-  list.some(({ key }) => key === partner.key) ? list.map((each) => (each.key === partner.key ? partner : each)) : [...list, partner]
-
 /** The same pictures under new files; earlier ones stay, as earlier versions have them. Errors: those of saveSettings. */
 export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id: string | null, pictures: readonly FieldPicture[]) {
   const rules = await readVisitRules(tx, actor.organisation_id)
-  const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null, partners: EARLIER }
+  const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null }
   const kept: OwnSettings = {}
   for (const { field, ...picture } of pictures)
     kept[field as SettingPicture] = await keepPicture(tx, actor, picture, {
@@ -107,7 +94,7 @@ const NO_LOCATION = '00000000-0000-0000-0000-000000000000'
 export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
   const location_id = body.location_id ?? null
   const earlier = requireFound(await selectVersion(tx, actor, location_id, restored))
-  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners: EARLIER }, (before, rules) => {
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
     const own = { ...earlier.settings }
     // What visits were given since then keeps its words.
     for (const name of LISTS) {
@@ -128,21 +115,18 @@ function withRetired(name: SettingSection, section: unknown, before: unknown): u
   return [...choices, ...lost.map((choice) => ({ ...choice, retired: true }))]
 }
 
-const EARLIER: PartnersSent = { fieldOf: () => 'partners', isEarlier: true }
-
 interface Change {
   location_id: string | null
-  /** The version that was read; undefined for any. */
-  version: number | undefined
+  /** The version that was read. */
+  version: number
   reason: string | null
-  partners: PartnersSent
 }
 
 async function change(
   app: App,
   tx: Tx,
   actor: OrgActor,
-  { location_id, version: read_version, reason, partners }: Change,
+  { location_id, version, reason }: Change,
   make: (before: OwnSettings, rules: VisitRules) => OwnSettings,
 ): Promise<VisitorSettings> {
   if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
@@ -150,12 +134,9 @@ async function change(
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
   const current = rules.versionOf(location_id)
-  const version = current?.version ?? 0
-  if (read_version !== undefined && read_version !== version) throw new AppError('changed_meanwhile')
+  if ((current?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
   const before = current?.settings ?? {}
-  const made = make(before, rules)
-  if (made.partners !== before.partners) made.partners = await settleSecrets(app, tx, actor, made.partners ?? [], partners)
-  const settings = withoutInherited(made, location_id === null ? NO_SETTINGS : rules.at(null))
+  const settings = withoutInherited(make(before, rules), location_id === null ? NO_SETTINGS : rules.at(null))
   const after = rules.with(location_id, settings)
   // The organisation's form names gates of other locations too.
   if (settings.form) requireKnown(after, location_id)

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { retention } from '@gatehouse/contract/retention.ts'
-import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
+import { CERTIFIED_KINDS, type CertifiedKind, type KEPT_AS_VISITS, RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { IconCertificate, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,6 +54,19 @@ const Certificates = () => {
   )
 }
 
+/** The words of a kind: settings know only those with days of their own. */
+function useKindWords(): (kind: CertifiedKind) => string {
+  const say = useWords(retentionWords)
+  const saySetting = useWords(settingWords)
+  const withDays: readonly string[] = RETENTION_KINDS
+  return (kind) =>
+    withDays.includes(kind)
+      ? saySetting(`kinds.${kind as (typeof RETENTION_KINDS)[number]}`)
+      : say(`kinds.${kind as (typeof KEPT_AS_VISITS)[number]}`)
+}
+
+const stateOf = ({ complete, ended_at }: Run) => (complete ? 'complete' : ended_at ? 'interrupted' : 'running')
+
 const RunRow = ({ run }: { run: Run }) => {
   const say = useWords(retentionWords)
   const saySetting = useWords(settingWords)
@@ -61,9 +74,9 @@ const RunRow = ({ run }: { run: Run }) => {
   const [open, setOpen] = useState(false)
   const [printing, setPrinting] = useState(false)
   const title = say('certificate', { at: formats.dateTime(run.at) })
-  const counts = RETENTION_KINDS.flatMap((kind) =>
-    run.erased[kind] ? [`${saySetting(`kinds.${kind}`)} ${formats.number(run.erased[kind])}`] : [],
-  )
+  const sayKind = useKindWords()
+  const counts = CERTIFIED_KINDS.flatMap((kind) => (run.erased[kind] ? [`${sayKind(kind)} ${formats.number(run.erased[kind])}`] : []))
+  const state = run.complete ? [] : [say(stateOf(run))]
   const nameOf = (what: string) => saySetting('act_on', { what, name: title })
   return (
     <li className="gh-line-top gh-stack gh-column gh-gap-4">
@@ -90,7 +103,7 @@ const RunRow = ({ run }: { run: Run }) => {
           </Button>
         </div>
       </div>
-      <p className="gh-small">{counts.join(' · ')}</p>
+      <p className="gh-small">{[...counts, ...state].join(' · ')}</p>
       {open ? (
         <section aria-label={title}>
           <Certificate run={run} />
@@ -111,7 +124,7 @@ const RunRow = ({ run }: { run: Run }) => {
 /** Who erased what, when, and by which days. */
 const Certificate = ({ run }: { run: Run }) => {
   const say = useWords(retentionWords)
-  const saySetting = useWords(settingWords)
+  const sayKind = useKindWords()
   const formats = useFormats()
   const { organisation } = useMe()
   return (
@@ -121,6 +134,7 @@ const Certificate = ({ run }: { run: Run }) => {
           { term: say('certificate_organisation'), value: organisation?.name },
           { term: say('erased_at'), value: `${formats.dateTime(run.at)} (${formats.zone})` },
           { term: say('erased_by'), value: say('system') },
+          { term: say('state'), value: say(stateOf(run)) },
           { term: say('past_time'), value: say('visits', { count: run.held }) },
           { term: say('certificate_id'), value: <span className="gh-tiny gh-mono">{run._id}</span> },
         ]}
@@ -135,10 +149,10 @@ const Certificate = ({ run }: { run: Run }) => {
           </tr>
         </thead>
         <tbody>
-          {RETENTION_KINDS.map((kind) => (
+          {CERTIFIED_KINDS.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{saySetting(`kinds.${kind}`)}</th>
-              <td>{formats.day(run.kept_from[kind])}</td>
+              <th scope="row">{sayKind(kind)}</th>
+              <td>{formats.day(run.kept_from[kind in run.kept_from ? (kind as keyof Run['kept_from']) : 'visits'])}</td>
               <td className="gh-numbers">{formats.number(run.erased[kind])}</td>
             </tr>
           ))}

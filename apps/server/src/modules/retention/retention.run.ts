@@ -1,0 +1,68 @@
+import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { CERTIFIED_KINDS, type CertifiedKind, type RetentionKind } from '@gatehouse/contract/settings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { countErased, type EndedRun, endRuns, insertRun } from './retention.queries.ts'
+
+/** What one batch erased, and how many visits on hold it passed over. */
+export interface Batch {
+  erased: Partial<Record<CertifiedKind, number>>
+  held?: number
+  /** Whether there may be more. */
+  more: boolean
+}
+
+/**
+ * The certificate of an organisation's night. Its row stands before the first batch, and counts rise in the transaction of each batch, so that a
+ * process that is killed leaves a true certificate.
+ */
+export class RetentionRun {
+  private readonly app: App
+  private readonly member: OrgActor
+  private readonly id: string
+
+  private constructor(app: App, member: OrgActor, id: string) {
+    this.app = app
+    this.member = member
+    this.id = id
+  }
+
+  /** Closes runs that a killed process left open, each with its entry in the audit log, and begins another. */
+  static begin(app: App, member: OrgActor, keptFrom: Record<RetentionKind, Day>): Promise<RetentionRun> {
+    return app.database.asMember(member, async (tx) => {
+      for (const run of await endRuns(tx, null)) await certify(tx, member, run)
+      return new RetentionRun(app, member, await insertRun(tx, member, keptFrom))
+    })
+  }
+
+  /** Runs batches until one has nothing more, and counts each in its own transaction. */
+  async count(work: (tx: Tx) => Promise<Batch>): Promise<void> {
+    for (let more = true; more; )
+      more = await this.app.database.asMember(this.member, async (tx) => {
+        const { erased, held = 0, more: hasMore } = await work(tx)
+        const counts = Object.fromEntries(Object.entries(erased).filter(([, count]) => count > 0))
+        if (held > 0 || Object.keys(counts).length > 0) await countErased(tx, this.id, counts, held)
+        return hasMore
+      })
+  }
+
+  /** A run that erased nothing leaves no certificate. */
+  end(): Promise<void> {
+    return this.app.database.asMember(this.member, async (tx) => {
+      for (const run of await endRuns(tx, this.id)) await certify(tx, this.member, run)
+    })
+  }
+}
+
+async function certify(tx: Tx, member: OrgActor, { _id, kept_from, erased, held, complete }: EndedRun): Promise<void> {
+  const counts = Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, erased[kind] ?? 0]))
+  await recordAudit(tx, member, 'retention.erased', {
+    record_type: 'retention',
+    record_id: null,
+    after: { run: _id, kept_from, ...counts, held, complete },
+  })
+  await publish(tx, member, { kind: 'entrance.changed', location_ids: null, unit_ids: null })
+}
