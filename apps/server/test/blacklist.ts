@@ -1,5 +1,6 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import type { Screening, Subject } from '../src/modules/blacklists/blacklists.service.ts'
 import { screen } from '../src/modules/blacklists/blacklists.service.ts'
@@ -20,8 +21,11 @@ export const entryOf = (more: Partial<EntryInput> = {}): EntryInput => ({
 export const listed = async (test: TestApp, by: TestPerson, more: Partial<EntryInput> = {}) =>
   good(await test.as(by).blacklists.create({ body: entryOf(more) }))
 
-export const subjectOf = (more: Partial<Subject> = {}): Subject => ({
-  names: [],
+/** What a test says of somebody; their names are those of a visitor. */
+export type Stranger = Partial<Omit<Subject, 'names'>> & { names?: readonly string[] }
+
+export const subjectOf = ({ names = [], ...more }: Stranger = {}): Subject => ({
+  names: namesOfVisit(...names.map((visitor_name) => ({ visitor_name }))),
   company: null,
   documents: [],
   phone: null,
@@ -33,7 +37,7 @@ export const subjectOf = (more: Partial<Subject> = {}): Subject => ({
 })
 
 /** As a module asks, in a transaction of the organisation. */
-export const screened = (test: Pick<TestApp, 'app'>, organisation: number, more: Partial<Subject>): Promise<Screening> => {
+export const screened = (test: Pick<TestApp, 'app'>, organisation: number, more: Stranger): Promise<Screening> => {
   const member = systemActor(organisation)
   return test.app.database.asMember(member, (tx) => screen(test.app, tx, member, subjectOf(more)))
 }

@@ -20,6 +20,7 @@ import {
 } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
+import { NAME_ROLES } from './visit-names.ts'
 
 /** What an entry can be met by. */
 export const MATCH_FIELDS = ['national_id', 'passport', 'other_document', 'phone', 'plate', 'name', 'company'] as const
@@ -261,6 +262,8 @@ export const matched = z.object({
   field: z.enum(MATCH_FIELDS),
   how: z.enum(['same', 'without_province', 'spelt_alike', 'sounds_alike', 'transliterated', 'same_words_other_order']),
   score: z.number().min(0).max(1),
+  /** Whose name of the visit it was. */
+  name_role: z.enum(NAME_ROLES).optional(),
   /** Of names and companies: what stood on either side. */
   typed: z.string().nullable(),
   listed: z.string().nullable(),

@@ -6,6 +6,7 @@ import { inputShape } from './kernel/record-fields.ts'
 import { defineRoutes, get, instant, LARGEST_INT, post, put } from './kernel/routes.ts'
 import { time } from './locations.ts'
 import { ownFields } from './pre-register-record.ts'
+import { isListOfCompanions } from './visit-names.ts'
 
 /** People whom a guest brings along. */
 export const MOST_COMPANIONS = 50
@@ -62,7 +63,8 @@ const { visitor_name, company, phone, companion_names, plate, plate_province } =
 
 export const visitInput = z
   .strictObject({
-    ...{ visitor_name, company, plate, plate_province, companion_names },
+    ...{ visitor_name, company, plate, plate_province },
+    companion_names: companion_names.refine((names) => !names || isListOfCompanions(names), 'companions'),
     /** Left out: as it is. */
     phone,
     companion_count: z.int().min(0).max(MOST_COMPANIONS).default(0),

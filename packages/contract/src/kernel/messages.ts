@@ -46,6 +46,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   until_before_from: { en: 'The last day can’t be before the first day.', th: 'วันสุดท้ายต้องไม่อยู่ก่อนวันแรก' },
   repeat_too_long: { en: 'Choose fewer days: at most 400 visits within 3 years.', th: 'เลือกวันน้อยลง ได้สูงสุด 400 ครั้งภายใน 3 ปี' },
   repeat_without_day: { en: 'No day is left. Choose other weekdays or a later last day.', th: 'ไม่มีวันที่ตรงเงื่อนไข เลือกวันอื่นหรือเลื่อนวันสุดท้าย' },
+  companions: { en: 'List at most 50 names, one per line.', th: 'ระบุได้ไม่เกิน 50 ชื่อ บรรทัดละหนึ่งคน' },
   place_unknown: { en: 'One of these no longer exists. Choose again.', th: 'มีรายการที่ไม่มีแล้ว โปรดเลือกใหม่' },
   vehicle_twice: { en: 'This vehicle appears twice. Remove one.', th: 'มีรถคันนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
   card_twice: { en: 'This card appears twice. Remove one.', th: 'มีบัตรใบนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },

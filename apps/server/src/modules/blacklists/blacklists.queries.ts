@@ -216,7 +216,13 @@ export async function selectNamesAfter(db: Db | Tx, organisationId: number, vers
   ]
 }
 
-/** The entries that are in force today, at a location or anywhere, with what was decided of them and these people. */
+export interface Dismissal {
+  /** In base64. */
+  person_hash: string
+  exact: boolean
+}
+
+/** The entries that are in force today, at a location or anywhere, with which of these people are not whom they mean. */
 export const selectInForce = (
   db: Db | Tx,
   actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
@@ -227,10 +233,9 @@ export const selectInForce = (
     .selectFrom('blacklist_entries as e')
     .selectAll('e')
     .select([
-      sql<boolean | null>`(select bool_or(d.exact) from blacklist_dismissals d
-        where d.organisation_id = e.organisation_id and d.entry_id = e._id and d.person_hash = any(${people}::bytea[]))`.as(
-        'dismissed_exact',
-      ),
+      sql<Dismissal[] | null>`(select json_agg(json_build_object('person_hash', encode(d.person_hash, 'base64'), 'exact', d.exact))
+        from blacklist_dismissals d
+        where d.organisation_id = e.organisation_id and d.entry_id = e._id and d.person_hash = any(${people}::bytea[]))`.as('dismissals'),
       sql<string>`(e.created_at at time zone ${actor.time_zone})::date`.as('entered_on'),
     ])
     .where('e.organisation_id', '=', actor.organisation_id)

@@ -63,10 +63,11 @@ export async function screenMember(
   member: Subject & { member_id: string; snapshot: SightingSnapshot },
 ): Promise<Hit[]> {
   const { member_id, snapshot, ...subject } = member
-  const { hits } = await screen(app, tx, actor, subject)
+  const { hits, personOf } = await screen(app, tx, actor, subject)
   for (const hit of hits) {
     if (await memberHasSighting(tx, actor.organisation_id, member_id, hit)) continue
-    const { person_hash, location_id } = subject
+    const { location_id } = subject
+    const person_hash = personOf(hit)
     await recordSighting(tx, actor, { hit, occasion: 'member', status: 'open', snapshot, person_hash, location_id, gate: null, member_id })
   }
   return hits

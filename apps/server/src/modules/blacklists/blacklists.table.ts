@@ -1,6 +1,7 @@
 import type { blacklistFields, Matched, Severity } from '@gatehouse/contract/blacklist-record.ts'
 import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { SightingOccasion, SightingSnapshot, SightingStatus } from '@gatehouse/contract/sightings.ts'
+import type { VisitNameFields } from '@gatehouse/contract/visit-names.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 
@@ -98,6 +99,8 @@ interface EntranceSubjects {
   photo_file_id: string | null
   checked_in_by: string | null
   checked_in_name: string | null
+  /** What the records that the visit came by name besides: a guest's, a pass's, a member's. */
+  other_names: VisitNameFields[] | null
 }
 
 declare module '../../kernel/db/tables.ts' {

@@ -33,7 +33,7 @@ import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
  */
 export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, beside?: Beside): Promise<Entrance> {
   const { keys, ...visit } = await newVisit(app, tx, actor, input)
-  const clear = input.screening?.length ? undefined : clearVisitor(app, actor, keys, visit)
+  const clear = input.screening?.length ? undefined : await clearVisitor(app, actor, keys, visit)
   if (!clear) return checkIn(app, tx, actor, input, beside)
   await visit.arrive?.(visit.row)
   const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, beside)).catch(onConflict(looking(app, input, beside)))
@@ -71,7 +71,7 @@ const looking = (app: App, input: CheckInInput, beside?: Beside) => (tx: Tx, act
 
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
 async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) {
-  const { input, arrive } = await withExpected(app, tx, actor, typed)
+  const { input, arrive, names } = await withExpected(app, tx, actor, typed)
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
   const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
@@ -85,7 +85,7 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) 
   const unit = (typed.pass_id || typed.day_id) && !typed.unit_id ? {} : await unitOf(tx, actor, input)
   const row = newRow(actor, keys, newId(), input, { ...columns, ...unit }, kept)
   requireUnit(actor, row)
-  return { keys, row, kept, arrive, ...visitor }
+  return { keys, row, kept, arrive, ...visitor, names: [...visitor.names, ...names] }
 }
 
 function entering(

@@ -1,4 +1,5 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { defer, type Tx } from '../../kernel/db/handles.ts'
@@ -11,6 +12,8 @@ import { over, withPass } from './entrances.pass.ts'
 
 interface Comes {
   input: CheckInInput
+  /** The names that the announcement or the pass has, also where the desk typed another. */
+  names: readonly VisitName[]
   /** Writes down with the visit that an announced guest came, that somebody joined an announced party, or that a pass was used. */
   arrive?: (visit: NewEntrance) => Promise<void>
 }
@@ -19,12 +22,12 @@ interface Comes {
 export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: CheckInInput): Promise<Comes> {
   const { day_id, pass_id } = input
   if (pass_id) {
-    const { input: filled, use } = await withPass(app, tx, actor, input, pass_id)
-    return { input: filled, arrive: async ({ _id }) => recordUse(tx, use, _id) }
+    const { input: filled, use, names } = await withPass(app, tx, actor, input, pass_id)
+    return { input: filled, names, arrive: async ({ _id }) => recordUse(tx, use, _id) }
   }
-  if (!day_id) return { input }
+  if (!day_id) return { input, names: [] }
   const { _id, location_id } = await openGate(tx, actor, input.gate_id, 'in')
-  const { fields, photo_file_id, arrive } = await announced(
+  const { fields, names, photo_file_id, arrive } = await announced(
     app,
     tx,
     actor,
@@ -33,6 +36,7 @@ export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: Che
   )
   return {
     input: over(fields, input),
+    names,
     async arrive(visit) {
       await arrive(visit)
       if (photo_file_id) defer(tx, takingPhoto(actor, visit._id, photo_file_id).compile(tx))

@@ -1,4 +1,5 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -24,7 +25,7 @@ export async function withPass(
   actor: OrgActor,
   input: CheckInInput,
   pass_id: string,
-): Promise<{ input: CheckInInput; use: Use }> {
+): Promise<{ input: CheckInInput; use: Use; names: VisitName[] }> {
   const { gate_id } = input
   const pass = await passForVisit(app, tx, actor, { pass_id, gate_id, overrides: Boolean(input.override_reason) })
   const { open_visit, last_visit, reasons, values } = pass
@@ -35,7 +36,7 @@ export async function withPass(
   }
   if (open_visit) throw await inside(app, tx, actor, open_visit)
   const { holder_name, ...known } = values!
-  return { input: over({ visitor_name: holder_name, ...known }, input), use: pass.use }
+  return { input: over({ visitor_name: holder_name, ...known }, input), use: pass.use, names: pass.names }
 }
 
 /** Why a visit cannot go on after its check-out was undone: another one is open with its pass, which nobody uses until the transaction ends. */

@@ -158,3 +158,14 @@ export async function selectCounts(
     .$castTo<DeskCounts>()
     .executeTakeFirstOrThrow()
 }
+
+/** What the records by which a visit came name besides: a guest's, a pass's, a member's. */
+export async function selectOtherNames(db: Db | Tx, { organisation_id }: OrgActor, id: string) {
+  const row = await db
+    .selectFrom('entrance_subjects')
+    .select('other_names')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', id)
+    .executeTakeFirst()
+  return row?.other_names ?? []
+}

@@ -1,5 +1,6 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -7,7 +8,16 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, type PersonalNumbers, wholeDocument } from '../../kernel/personal/numbers.ts'
-import { clearByName, exactKeys, recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
+import {
+  clearByName,
+  exactKeys,
+  recordSighting,
+  type Screening,
+  type Subject,
+  screen,
+  whomToCall,
+} from '../blacklists/blacklists.service.ts'
+import { selectOtherNames } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 type Decision = NonNullable<CheckInInput['screening']>[number]
@@ -17,7 +27,7 @@ type Row = Pick<EntranceRecord, '_id' | 'visitor_name' | 'company' | 'plate' | '
 
 interface Visitor {
   row: Row
-  names: readonly string[]
+  names: readonly VisitName[]
   numbers: PersonalNumbers
   gate: { _id: string; code: string | null; location_id: string }
 }
@@ -41,10 +51,11 @@ const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact &
  */
 export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisions, ...visitor }: Asked): Promise<Screened> {
   const { row } = visitor
-  const { hits } = await screen(app, tx, actor, subjectOf(visitor))
+  const screening = await screen(app, tx, actor, subjectOf(visitor))
+  const { hits } = screening
   const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
   const open = hits.filter((hit) => hit.severity !== 'monitor' && !decided.has(hit.entry_id))
-  if (open.length > 0) throw await stopped(tx, actor, visitor, open)
+  if (open.length > 0) throw await stopped(tx, actor, visitor, { ...screening, hits: open })
   for (const hit of hits) mayDecide(actor, hit, decided.get(hit.entry_id))
   return {
     async record() {
@@ -52,7 +63,7 @@ export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisio
         const { decision, reason } = decided.get(hit.entry_id) ?? {}
         const status = decision === 'not_them' ? 'dismissed' : decision === 'allowed' ? 'allowed' : 'open'
         await recordSighting(tx, actor, {
-          ...seenAs(visitor, hit),
+          ...seenAs(visitor, hit, screening),
           occasion: 'check_in',
           status,
           reason: reason ?? null,
@@ -64,9 +75,14 @@ export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisio
 }
 
 /** What the check-in statement needs to check by itself; undefined where `screenVisitor` has to look. */
-export function clearVisitor(app: App, actor: OrgActor, keys: OrganisationKeys, visitor: Omit<Visitor, 'gate'>): Clear | undefined {
+export async function clearVisitor(
+  app: App,
+  actor: OrgActor,
+  keys: OrganisationKeys,
+  visitor: Omit<Visitor, 'gate'>,
+): Promise<Clear | undefined> {
   const subject = subjectOf(visitor)
-  const as_of = clearByName(app, actor, subject)
+  const as_of = await clearByName(app, actor, subject)
   return as_of === undefined ? undefined : { as_of, keys: exactKeys(keys, subject) }
 }
 
@@ -77,12 +93,12 @@ export interface Clear {
 }
 
 /** The refusal for the guard, with whom to call. The sightings stay though the check-in is undone. */
-async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, met: readonly Hit[]): Promise<AppError> {
-  const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
+async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, screening: Screening): Promise<AppError> {
+  const told = screening.hits.map((hit) => ({ ...hit, sighting_id: '' }))
   const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
-  return new RecordedError(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+  return new RecordedError(told.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
     for (const hit of told) {
-      hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit), occasion: 'check_in', status: 'open' })
+      hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit, screening), occasion: 'check_in', status: 'open' })
     }
   })
 }
@@ -92,9 +108,9 @@ async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, met: readonly 
  * screening_needed.
  */
 export async function screenNumbers(app: App, tx: Tx, actor: OrgActor, visitor: Visitor): Promise<void> {
-  const { hits } = await screen(app, tx, actor, subjectOf(visitor))
-  const met = hits.filter(({ exact, severity }) => exact && severity !== 'monitor')
-  if (met.length > 0) throw await stopped(tx, actor, visitor, met)
+  const screening = await screen(app, tx, actor, subjectOf(visitor))
+  const hits = screening.hits.filter(({ exact, severity }) => exact && severity !== 'monitor')
+  if (hits.length > 0) throw await stopped(tx, actor, visitor, { ...screening, hits })
 }
 
 /** Errors: permission_denied, invalid. */
@@ -124,11 +140,12 @@ export async function screenVisit(
   { occasion, before }: Again,
 ) {
   const gate = { _id: row.gate_in_id, code: row.gate_in, location_id: row.location_id }
-  const visitor = { row, names: [row.visitor_name], numbers, gate }
-  const { hits } = await screen(app, tx, actor, { ...subjectOf(visitor), ...(before ? { taken_for: before } : {}) })
-  for (const hit of hits) {
+  const names = namesOfVisit({ visitor_name: row.visitor_name }, ...(await selectOtherNames(tx, actor, row._id)))
+  const visitor = { row, names, numbers, gate }
+  const screening = await screen(app, tx, actor, { ...subjectOf(visitor), ...(before ? { taken_for: before } : {}) })
+  for (const hit of screening.hits) {
     await recordSighting(tx, actor, {
-      ...seenAs(visitor, hit),
+      ...seenAs(visitor, hit, screening),
       occasion,
       status: 'open',
       on_duty: { id: row.checked_in_by, name: row.checked_in_name ?? '' },
@@ -149,7 +166,7 @@ const subjectOf = ({ row, names, numbers, gate }: Omit<Visitor, 'gate'> & Partia
   person_hash: row.person_hash,
 })
 
-const seenAs = ({ row, numbers, gate }: Visitor, hit: Hit) => ({
+const seenAs = ({ row, numbers, gate }: Visitor, hit: Hit, { personOf }: Pick<Screening, 'personOf'>) => ({
   hit,
   snapshot: {
     name: row.visitor_name,
@@ -159,7 +176,7 @@ const seenAs = ({ row, numbers, gate }: Visitor, hit: Hit) => ({
     plate_province: row.plate_province,
     ...maskNumbers(numbers),
   },
-  person_hash: row.person_hash,
+  person_hash: personOf(hit),
   location_id: gate.location_id,
   unit_id: row.unit_id,
   gate: { _id: gate._id, code: gate.code },

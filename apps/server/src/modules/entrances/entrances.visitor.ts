@@ -1,5 +1,6 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -22,8 +23,8 @@ type Columns =
 export interface Visitor {
   columns: Pick<EntranceRecord, Columns>
   numbers: PersonalNumbers
-  /** Every name that the blacklist is asked for. */
-  names: readonly string[]
+  /** Every name that they have, for the blacklist. */
+  names: readonly VisitName[]
   /** Null for no limit. */
   stay_minutes: number | null
 }
@@ -67,7 +68,7 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, setting
           : personHash(keys, keptNumbers(numbers, settings.id_policy), visitor_name, plate),
     },
     numbers,
-    names: [visitor_name],
+    names: namesOfVisit({ visitor_name }),
     stay_minutes: input.expected_minutes ?? stayMinutes(settings, visitor_type),
   }
 }
@@ -99,7 +100,7 @@ async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, 
       person_hash: member.person_hash,
     },
     numbers,
-    names: [...new Set([member.name_th, member.name_en, input.visitor_name ?? ''].filter(Boolean))],
+    names: namesOfVisit({ name_th: member.name_th, name_en: member.name_en, visitor_name: input.visitor_name }),
     stay_minutes: input.expected_minutes ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -56,7 +57,7 @@ export async function screenNow(app: App, tx: Tx, actor: OrgActor, ids: readonly
     for (const vehicle of own.length > 0 ? own : [undefined]) {
       await screenMember(app, tx, actor, {
         member_id: row._id,
-        names: vehicle === first ? [row.name_th, row.name_en].filter(Boolean) : [],
+        names: vehicle === first ? namesOfVisit({ name_th: row.name_th, name_en: row.name_en }) : [],
         company: vehicle === first ? row.company : null,
         documents: vehicle === first && id_kind && id_number ? [{ kind: id_kind, number: id_number }] : [],
         phone: vehicle === first ? phone : null,

@@ -1,6 +1,7 @@
 import { reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { PrePassReason } from '@gatehouse/contract/pre-pass-record.ts'
+import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
@@ -97,6 +98,7 @@ export async function passForVisit(
     values: isWithin(actor, row)
       ? { holder_name, company, plate, plate_province, phone, unit_id, unit_name, host_name, visitor_type, purpose }
       : null,
+    names: namesOfVisit({ holder_name }),
     use: { pass_id, version: row.updated_at, gate_id, time_zone: gate.time_zone } satisfies Use,
   }
 }

@@ -1,4 +1,5 @@
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -14,13 +15,21 @@ export const isOther = (before: Holder, after: Holder): boolean =>
 
 /** Holds the holder against the blacklist. Each hit becomes a sighting; whoever makes the pass is told nothing, and the gate decides. */
 export async function screenHolder(app: App, tx: Tx, actor: OrgActor, holder: Holder, phone: string | null): Promise<void> {
-  const { holder_name: name, company, plate, plate_province, location_id, person_hash, visitor_type, unit_id } = holder
-  const subject = { names: [name], company, documents: [], phone, plate, plate_province, location_id, person_hash }
-  const { hits } = await screen(app, tx, actor, subject)
-  const snapshot = { name, company, visitor_type, plate, plate_province, id_number_masked: null, phone_masked: phone && maskPhone(phone) }
+  const { holder_name, company, plate, plate_province, location_id, person_hash, visitor_type, unit_id } = holder
+  const subject = { names: namesOfVisit({ holder_name }), company, documents: [], phone, plate, plate_province, location_id, person_hash }
+  const { hits, personOf } = await screen(app, tx, actor, subject)
+  const snapshot = {
+    name: holder_name,
+    company,
+    visitor_type,
+    plate,
+    plate_province,
+    id_number_masked: null,
+    phone_masked: phone && maskPhone(phone),
+  }
   for (const hit of hits)
     await recordSighting(tx, actor, {
       ...{ hit, occasion: 'pre_pass' as const, status: 'open' as const, snapshot },
-      ...{ person_hash, location_id, unit_id, gate: null },
+      ...{ person_hash: personOf(hit), location_id, unit_id, gate: null },
     })
 }

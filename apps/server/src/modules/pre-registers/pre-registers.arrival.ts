@@ -1,5 +1,6 @@
 import { type AdmissionReason, reasonsAgainst } from '@gatehouse/contract/kernel/domain/admission.ts'
 import { type ExpectedGuest, MOST_GUESTS, type PreRegisterStatus } from '@gatehouse/contract/pre-register-record.ts'
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -83,10 +84,11 @@ export async function guestForVisit(app: App, tx: Tx, actor: OrgActor, ids: { gu
   if (row.entrance_id !== null && reasons.every(({ reason }) => OF_TIME.has(reason))) throw new AppError('guest_arrived')
   if (reasons.length > 0) throw refusalOf(reasons, { _id: row._id, pre_register_id, visitor_name })
   const phone = phoneOf(await app.keyring.of(tx, actor.organisation_id), actor, row)
-  const { companion_count, notice_version } = row
+  const { companion_count, companion_names, announced_name, notice_version } = row
   const person = { visitor_name, company, plate, plate_province, phone, party_size: 1 + companion_count, notice_version }
   return {
     fields: { ...person, ...placeOf(row) },
+    names: namesOfVisit({ visitor_name, announced_name, companion_names }),
     /** From their own page. */
     photo_file_id: row.photo_file_id,
     async arrive(visit: { _id: string }) {
@@ -126,6 +128,7 @@ export async function partyForVisit(app: App, tx: Tx, actor: OrgActor, ids: { pr
   if (row.guest_count >= MOST_GUESTS) throw new AppError('party_full')
   return {
     fields: placeOf(row),
+    names: [] as VisitName[],
     photo_file_id: null,
     async arrive({ _id: visit_id, visitor_name, company, plate, plate_province }: Visitor) {
       const guest = { _id: newId(), visitor_name, company, plate, plate_province }

@@ -41,6 +41,7 @@ const withGuest = (db: Db, actor: OrgActor) =>
     sql<string | null>`case when g.own_plate is null then g.plate_province else g.own_plate_province end`.as('plate_province'),
     sql<number>`coalesce(g.companion_count, 0)`.as('companion_count'),
     ...([
+      'g.companion_names',
       'g.phone_sealed',
       'g.own_phone_sealed',
       'g.photo_file_id',

@@ -142,7 +142,6 @@ export async function saveVisit(call: LinkCall, { phone, notice_version, notice_
 /** By what a guest's check-in will go: what they wrote, over what was announced. */
 const asArriving = (guest: GuestRow): GuestRow => ({
   ...guest,
-  visitor_name: guest.own_name ?? guest.visitor_name,
   company: guest.own_company ?? guest.company,
   ...(guest.own_plate === null ? {} : { plate: guest.own_plate, plate_province: guest.own_plate_province }),
 })

@@ -1,3 +1,4 @@
+import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -22,18 +23,20 @@ export async function screenGuests(
   tx: Tx,
   actor: OrgActor,
   { _id: pre_register_id, location_id, unit_id, visitor_type }: Announced,
-  guests: readonly (GuestTable & Partial<Pick<WholeGuest, 'own_phone_sealed'>>)[],
+  guests: readonly (GuestTable & Partial<Pick<WholeGuest, 'own_phone_sealed' | 'own_name' | 'companion_names'>>)[],
 ): Promise<void> {
   const keys = await app.keyring.of(tx, actor.organisation_id)
   for (const guest of guests) {
-    const { visitor_name: name, company, plate, plate_province } = guest
+    const { visitor_name, own_name, companion_names, company, plate, plate_province } = guest
+    const name = own_name ?? visitor_name
+    const names = namesOfVisit({ visitor_name: name, announced_name: visitor_name, companion_names })
     const numbers = { id_kind: null, id_number: null, phone: phoneOf(keys, actor, { own_phone_sealed: null, ...guest }) }
     const person_hash = personHash(keys, numbers, name, plate)
     const subject = { company, plate, plate_province, location_id, person_hash }
-    const { hits } = await screen(app, tx, actor, { ...subject, names: [name], documents: [], phone: numbers.phone })
+    const { hits, personOf } = await screen(app, tx, actor, { ...subject, names, documents: [], phone: numbers.phone })
     for (const hit of hits)
       await recordSighting(tx, actor, {
-        ...{ hit, occasion: 'pre_register', status: 'open', person_hash, location_id, unit_id, gate: null, pre_register_id },
+        ...{ hit, occasion: 'pre_register', status: 'open', person_hash: personOf(hit), location_id, unit_id, gate: null, pre_register_id },
         snapshot: { name, company, visitor_type, plate, plate_province, ...maskNumbers(numbers) },
       })
   }

@@ -271,7 +271,8 @@ export async function changePreRegister(
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
   if (status !== 'draft') {
     const is_there = place.location_id === before.location_id
-    await screenGuests(app, tx, actor, record, is_there ? rows.filter((row) => !isKnown(keys, row, known)) : rows)
+    const met = is_there ? rows.filter((row) => !isKnown(keys, row, known)) : rows
+    await screenGuests(app, tx, actor, record, withOwn(met, known))
   }
   if (status !== before.status) await tellWaiting(tx, actor, record)
   await tellGuests(app, tx, actor, { record: before, guests: known }, await readTold(tx, actor, id))

@@ -1,16 +1,22 @@
 import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
+import { namesOfVisit, type VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { companyName } from '../blacklists.company.ts'
 import { type EntryNumber, keysOf, tellsVehicle } from '../blacklists.numbers.ts'
-import { namesOf } from '../blacklists.queries.ts'
+import { namesOf as namesOfEntry } from '../blacklists.queries.ts'
 import type { Settings } from '../blacklists.setting.ts'
 import type { EntryRecord, VisitSubject } from '../blacklists.table.ts'
 import { NameIndex } from '../matching/name-index.ts'
 import { THRESHOLDS } from '../matching/names.ts'
-import { alike, exactly } from './screen.ts'
+import { alike, bestNames, exactly } from './screen.ts'
 
 type Matching = Pick<EntryRecord, 'kind' | 'name' | 'aliases' | 'plates'>
-type Visit = Pick<VisitSubject, 'visitor_name' | 'company' | 'plate' | 'plate_province' | 'id_kind' | 'id_number_hash' | 'phone_hash'>
+type Visit = Pick<VisitSubject, 'visitor_name' | 'company' | 'plate' | 'plate_province' | 'id_kind' | 'id_number_hash' | 'phone_hash'> &
+  Partial<Pick<VisitSubject, 'other_names'>>
+
+/** Everybody whom an existing visit names. */
+export const peopleOf = ({ visitor_name, other_names }: Pick<Visit, 'visitor_name' | 'other_names'>): VisitName[] =>
+  namesOfVisit({ visitor_name }, ...(other_names ?? []))
 
 export interface EntryMatcher {
   /** Why a visit meets the entry; nothing where it does not. */
@@ -19,6 +25,8 @@ export interface EntryMatcher {
   matchKeys(visit: Visit): Matched[]
   /** Names to compare with visitors', or companies'; none where names are not matched. */
   names: { column: 'company' | 'visitor_name'; listed: readonly string[]; threshold: number; read(name: string): string }
+  /** The names of a visit that are compared with it. */
+  namesOf(visit: Visit): string[]
 }
 
 /** Matches one entry against existing visits: the reverse of `screen`, by the same rules. */
@@ -28,7 +36,7 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
   const field = entry.kind === 'company' ? 'company' : 'name'
   const column = field === 'company' ? 'company' : 'visitor_name'
   const names = new NameIndex()
-  const listed = namesOf(entry)
+  const listed = namesOfEntry(entry)
   if (listed.length > 0) names.put({ id: '', names: listed })
   const threshold = THRESHOLDS[settings.sensitivity]
 
@@ -44,10 +52,16 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
       ...(vehicle ? exactly(entry, whole ? 'plate' : 'plate_alone', visit) : []),
     ].filter((each) => settings.match[each.field])
   }
+  const namesOf = (visit: Visit) =>
+    (field === 'name' ? peopleOf(visit).map(({ name }) => name) : [visit.company ?? '']).filter((name) => name !== '')
   const match = (visit: Visit): Matched[] => {
-    const name = visit[column]
-    const hits = name && settings.match[field] ? names.search(read(name), threshold, 1) : []
-    return [...matchKeys(visit), ...hits.map((hit) => alike(field, hit))]
+    if (!settings.match[field]) return matchKeys(visit)
+    const alikeTo = (name: string) => names.search(read(name), threshold, 1)
+    const hits =
+      field === 'name'
+        ? bestNames(peopleOf(visit).flatMap(({ name, role }) => alikeTo(name).map((hit) => ({ ...hit, role }))))
+        : namesOf(visit).flatMap((name) => alikeTo(name).map((hit) => alike('company', hit)))
+    return [...matchKeys(visit), ...hits]
   }
-  return { match, matchKeys, names: { column, listed: settings.match[field] ? listed : [], threshold, read } }
+  return { match, matchKeys, namesOf, names: { column, listed: settings.match[field] ? listed : [], threshold, read } }
 }

@@ -12,8 +12,8 @@ import { selectEntry } from '../blacklists.queries.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import { matchThreads } from '../matching/match-threads.ts'
 import { type EntryMatcher, matcherOf } from './matcher.ts'
+import { isExact } from './people.ts'
 import { countNamed, MOST_EXACT, MOST_NAMES, selectExactVisits, selectNewest, selectVisitNames } from './preview.queries.ts'
-import { isExact } from './screen.ts'
 
 const SHOWN = 20
 const NUMBER_FIELDS: readonly MatchField[] = ['national_id', 'passport', 'other_document', 'phone']

@@ -1,8 +1,8 @@
-import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
+import { listed, type Stranger, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../../test/served.ts'
 import { systemActor } from '../../../kernel/db/actor.ts'
-import { type Subject, screen } from '../blacklists.service.ts'
+import { screen } from '../blacklists.service.ts'
 import { createEntry } from '../entries/entries.ts'
 import { listedNames } from '../matching/name-indexes.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
   admin = await test.make.admin()
 })
 
-const hits = async (more: Partial<Subject>) => (await screened(test, admin.organisation_id, more)).hits
+const hits = async (more: Stranger) => (await screened(test, admin.organisation_id, more)).hits
 
 describe('screening', () => {
   it('meets an entry exactly by each of its numbers and by its plate with the province', async () => {
@@ -26,7 +26,7 @@ describe('screening', () => {
       ],
       plates: [{ plate: '1กก 1234', plate_province: 'TH-10' }],
     })
-    const subjects: [string, Partial<Subject>][] = [
+    const subjects: [string, Stranger][] = [
       ['national_id', { documents: [{ kind: 'national_id', number: NATIONAL_ID }] }],
       ['passport', { documents: [{ kind: 'passport', number: 'AA1234567' }] }],
       ['other_document', { documents: [{ kind: 'driving_licence', number: '55001234' }] }],

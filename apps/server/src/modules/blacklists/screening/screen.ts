@@ -1,10 +1,12 @@
 import type { Matched, MatchField } from '@gatehouse/contract/blacklist-record.ts'
 import { MOST_DECISIONS } from '@gatehouse/contract/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
+import type { VisitName } from '@gatehouse/contract/visit-names.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
+import { type Yield, yieldsIn } from '../../../kernel/db/yields.ts'
 import type { IdKind } from '../../../kernel/personal/numbers.ts'
 import { signFile } from '../../files/files.service.ts'
 import { companyName } from '../blacklists.company.ts'
@@ -14,10 +16,12 @@ import { actionOf, type Settings, settingOf } from '../blacklists.setting.ts'
 import type { Hit as NameHit } from '../matching/name-index.ts'
 import { type KeptNames, listedNames } from '../matching/name-indexes.ts'
 import { THRESHOLDS } from '../matching/names.ts'
+import { companionHash, isExact, personMet, withoutDismissed } from './people.ts'
 
 /** Who stands at the gate; numbers and plates in their stored form. */
 export interface Subject {
-  names: readonly string[]
+  /** Everybody whom the visit names (`namesOfVisit`). */
+  names: readonly VisitName[]
   company: string | null
   documents: readonly { kind: IdKind; number: string }[]
   /** E.164. */
@@ -37,6 +41,8 @@ type Named = Pick<Subject, 'names' | 'company'>
 export interface Screening {
   /** The gravest first, and exact ones before names. */
   hits: Hit[]
+  /** The person whom a hit means, by which a false match is remembered. */
+  personOf(hit: Pick<Hit, 'matched'>): Buffer | null
 }
 
 /** Transactions that changed the blacklist: no other may learn from memory what is not committed. */
@@ -54,46 +60,66 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
     selectExact(tx, exactKeys(keys, subject)),
     settingOf(tx, actor.organisation_id),
   ])
-  if (version === 0) return { hits: [] }
+  const personOf = ({ matched }: Pick<Hit, 'matched'>) => personMet(keys, subject.person_hash, matched)
+  if (version === 0) return { hits: [], personOf }
   const names = await app.memory
     .of(listedNames)
     .of(actor.organisation_id)
     .caughtUpTo(version, (after) => selectNamesAfter(tx, actor.organisation_id, after))
   names.settings = { version, settings }
-  const { byName, company } = searchNames(names, settings, subject)
+  const { byName, company } = await searchNames(names, settings, subject, yieldsIn(tx))
 
   const ids = new Set([...byKey.map(({ entry_id }) => entry_id), ...byName.map(({ id }) => id), ...company.map(({ id }) => id)])
-  if (ids.size === 0) return { hits: [] }
-  const people = [subject.person_hash, subject.taken_for].filter((hash) => hash !== null && hash !== undefined)
+  if (ids.size === 0) return { hits: [], personOf }
+  const visitor = [subject.person_hash, subject.taken_for].filter((hash) => hash !== null && hash !== undefined)
+  const companions = byName.filter(({ role }) => role === 'companion').map(({ typed }) => companionHash(keys, typed))
+  const people = [...visitor, ...companions]
   const entries = await selectInForce(tx, actor, [...ids], { location_id: subject.location_id, people })
   const hits = entries.flatMap((entry) => {
     const matches = [
       ...byKey.filter(({ entry_id }) => entry_id === entry._id).flatMap(({ hash_kind }) => exactly(entry, hash_kind, subject)),
-      ...bestOf(byName, entry).map((hit) => alike('name', hit)),
-      ...bestOf(company, entry).map((hit) => alike('company', hit)),
+      ...bestNames(byName.filter(({ id }) => id === entry._id)),
+      ...bestOf(company.filter(({ id }) => id === entry._id)).map((hit) => alike('company', hit)),
     ].filter(({ field }) => settings.match[field])
-    return matches.length === 0 || isDismissed(entry, matches) ? [] : [presentHit(app, actor, keys, settings, entry, matches)]
+    const left = withoutDismissed(keys, visitor, matches, entry.dismissals ?? [])
+    return left.length === 0 ? [] : [presentHit(app, actor, keys, settings, entry, left)]
   })
   return {
+    personOf,
     hits: hits.sort((a, b) => weight(b) - weight(a) || best(b) - best(a) || (a.entry_id < b.entry_id ? -1 : 1)).slice(0, MOST_DECISIONS),
   }
 }
 
-function searchNames({ people, companies }: KeptNames, settings: Pick<Settings, 'match' | 'sensitivity'>, subject: Named) {
+type NamedHit = NameHit & Pick<VisitName, 'role'>
+
+/** A party names many people, so others get the thread in between. */
+async function searchNames(
+  { people, companies }: KeptNames,
+  settings: Pick<Settings, 'match' | 'sensitivity'>,
+  subject: Named,
+  turn: Yield,
+) {
   const threshold = THRESHOLDS[settings.sensitivity]
+  const byName: NamedHit[] = []
+  for (const { name, role } of settings.match.name ? subject.names : []) {
+    if (byName.length > 0 || role === 'companion') await turn()
+    byName.push(...people.search(name, threshold, MOST_ALIKE).map((hit) => ({ ...hit, role })))
+  }
   return {
-    byName: settings.match.name ? subject.names.flatMap((name) => people.search(name, threshold, MOST_ALIKE)) : [],
+    byName,
     company: settings.match.company && subject.company ? companies.search(companyName(subject.company), threshold, MOST_ALIKE) : [],
   }
 }
 
 /** The version of the list that has no name like somebody's, for `entrance_check_in`. Undefined where `screen` must look. */
-export function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): number | undefined {
+export async function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): Promise<number | undefined> {
   const names = app.memory.of(listedNames).of(organisation_id)
-  if (names.version === 0) return 0
-  if (names.settings?.version !== names.version) return undefined
-  const { byName, company } = searchNames(names, names.settings.settings, subject)
-  return byName.length + company.length === 0 ? names.version : undefined
+  const { version } = names
+  if (version === 0) return 0
+  if (names.settings?.version !== version) return undefined
+  const { byName, company } = await searchNames(names, names.settings.settings, subject, yieldsIn())
+  // Names that were added meanwhile make the index newer than what was searched: the older version is told, which the statement refuses.
+  return byName.length + company.length === 0 ? version : undefined
 }
 
 /** The hashes by which somebody is met exactly. */
@@ -132,11 +158,21 @@ export function exactly(
   return unsure ? [{ field: 'plate', how: 'without_province', score: 0.9, typed: null, listed: null }] : []
 }
 
-const bestOf = (hits: readonly NameHit[], { _id }: Pick<EntryInForce, '_id'>) =>
-  hits
-    .filter(({ id }) => id === _id)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 1)
+const bestOf = <H extends Pick<NameHit, 'score'>>(hits: readonly H[], most = 1): H[] =>
+  hits.toSorted((a, b) => b.score - a.score).slice(0, most)
+
+/** A guard is shown so many companions who match one entry. */
+const MOST_COMPANION_MATCHES = 5
+
+/** Why an entry meets the names of a visit: the best name of the visitor, and each companion. */
+export const bestNames = (hits: readonly Omit<NamedHit, 'id' | 'field'>[]): Matched[] =>
+  [
+    ...bestOf(hits.filter(({ role }) => role !== 'companion')),
+    ...bestOf(
+      hits.filter(({ role }) => role === 'companion'),
+      MOST_COMPANION_MATCHES,
+    ),
+  ].map((hit) => ({ ...alike('name', hit), name_role: hit.role }))
 
 export const alike = (field: 'name' | 'company', { how, score, typed, listed }: Omit<NameHit, 'id' | 'field'>): Matched => ({
   field,
@@ -145,14 +181,6 @@ export const alike = (field: 'name' | 'company', { how, score, typed, listed }: 
   typed,
   listed,
 })
-
-/** Only these block by themselves: documents, phones, and plates with their province. */
-export const isExact = (matches: readonly Matched[]): boolean =>
-  matches.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
-
-/** A dismissal of a name does not hold where a number meets later. */
-const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>, matches: readonly Matched[]): boolean =>
-  dismissed_exact !== null && (dismissed_exact || !isExact(matches))
 
 const SEVERITY = { monitor: 0, alert: 2, deny: 4 } as const
 const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0)

@@ -9,6 +9,7 @@ import { settingOf } from '../blacklists.setting.ts'
 import type { EntryRecord, VisitSubject } from '../blacklists.table.ts'
 import { NameIndex } from '../matching/name-index.ts'
 import { THRESHOLDS } from '../matching/names.ts'
+import { peopleOf } from '../screening/matcher.ts'
 import { meetInside } from './inside.ts'
 import { selectInside } from './sightings.queries.ts'
 
@@ -47,11 +48,15 @@ export async function lookInsideForMany(app: App, tx: Tx, actor: OrgActor, { peo
   const visitsByEntry = new Map<string, VisitSubject[]>()
   const turn = yieldsIn(tx)
   for (const visit of await selectInside(tx, actor.organisation_id, null)) {
-    const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
+    const { company, plate, id_number_hash, phone_hash } = visit
     const byKeys = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
       (key) => (key && exact.get(key)) || [],
     )
-    const ids = new Set([...byKeys, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
+    const ids = new Set([
+      ...byKeys,
+      ...peopleOf(visit).flatMap(({ name }) => like(people, name)),
+      ...like(companies, company && companyName(company)),
+    ])
     for (const id of ids) visitsByEntry.set(id, [...(visitsByEntry.get(id) ?? []), visit])
     await turn()
   }

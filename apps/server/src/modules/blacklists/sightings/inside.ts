@@ -10,7 +10,8 @@ import { settingOf } from '../blacklists.setting.ts'
 import type { VisitSubject } from '../blacklists.table.ts'
 import { matchThreads } from '../matching/match-threads.ts'
 import { type EntryMatcher, matcherOf } from '../screening/matcher.ts'
-import { isExact, presentHit } from '../screening/screen.ts'
+import { personMet, withoutDismissed } from '../screening/people.ts'
+import { presentHit } from '../screening/screen.ts'
 import { recordSighting } from './record.ts'
 import { selectDismissals, selectInside } from './sightings.queries.ts'
 
@@ -36,16 +37,15 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
   const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
   const mayMeet = await alikeAmong(app, visits, matcher)
   for (const visit of visits) {
-    const matches = mayMeet(visit) ? matcher.match(visit) : matcher.matchKeys(visit)
+    const found = mayMeet(visit) ? matcher.match(visit) : matcher.matchKeys(visit)
+    const matches = withoutDismissed(keys, [visit.person_hash], found, dismissals)
     if (matches.length === 0) continue
-    const exact = isExact(matches)
-    if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
     await recordSighting(tx, actor, {
       hit: presentHit(app, actor, keys, settings, entry, matches),
       occasion: 'inside',
       status: 'open',
       snapshot: snapshotOf(visit, maskedDocument(numbers.filter((number) => isOf(keys, number, visit)))),
-      person_hash: visit.person_hash,
+      person_hash: personMet(keys, visit.person_hash, matches),
       location_id: visit.location_id,
       unit_id: visit.unit_id,
       gate: { _id: visit.gate_in_id, code: visit.gate_in },
@@ -56,12 +56,17 @@ export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: Entry
 }
 
 /** Which visits a name may meet; all where time ran out. The save locks the blacklist, so one runs at a time and needs no place. */
-async function alikeAmong(app: App, visits: readonly VisitSubject[], { names }: EntryMatcher): Promise<(visit: VisitSubject) => boolean> {
-  const typed = visits.map((visit) => names.read(visit[names.column] ?? ''))
+async function alikeAmong(
+  app: App,
+  visits: readonly VisitSubject[],
+  { names, namesOf }: EntryMatcher,
+): Promise<(visit: VisitSubject) => boolean> {
+  const named = visits.flatMap((visit) => namesOf(visit).map((name) => ({ visit, name })))
+  const typed = named.map(({ name }) => names.read(name))
   const listed = [{ id: '', names: names.listed }]
   const { alike, complete } = await app.memory.of(matchThreads).find({ listed, typed, threshold: names.threshold, longestMs: COMPARING_MS })
-  const named = new Set(alike.map((index) => visits[index]))
-  return (visit) => !complete || named.has(visit)
+  const like = new Set(alike.map((index) => named[index]!.visit))
+  return (visit) => !complete || like.has(visit)
 }
 
 const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): SightingSnapshot => ({

@@ -8,6 +8,7 @@ import { countRows, type FiltersOf, readPage } from '../../../kernel/db/keyset.t
 import { matchesSearch, type SearchMatches } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import { nextVersion } from '../../../kernel/db/version.ts'
+import type { Dismissal } from '../blacklists.queries.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
 
 type Filters = Omit<FiltersOf<typeof sightings.list>, 'search' | 'startDate' | 'endDate'> & {
@@ -251,10 +252,10 @@ export const selectInside = (tx: Tx, organisationId: number, locationIds: readon
     .$if(locationIds !== null, (q) => q.where(sql<SqlBool>`location_id = any(${locationIds}::uuid[])`))
     .execute()
 
-export const selectDismissals = (tx: Tx, organisationId: number, entryId: string) =>
+export const selectDismissals = (tx: Tx, organisationId: number, entryId: string): Promise<Dismissal[]> =>
   tx
     .selectFrom('blacklist_dismissals')
-    .select(['person_hash', 'exact'])
+    .select([sql<string>`encode(person_hash, 'base64')`.as('person_hash'), 'exact'])
     .where('organisation_id', '=', organisationId)
     .where('entry_id', '=', entryId)
     .execute()

@@ -84,7 +84,7 @@ const SightingParts = ({ sighting }: { sighting: SightingDetail }) => {
       <PanelPart title={say(entry.exact ? 'exact' : 'by_name')}>
         <ul className={`gh-stack gh-gap-8 gh-plain gh-mt-8 ${styles.matches}`}>
           {entry.matched.map((match) => (
-            <li key={match.field}>
+            <li key={`${match.field} ${match.typed}`}>
               {matchText(match)}
               {match.typed && match.listed ? <p>{say('typed_listed', { typed: match.typed, listed: match.listed })}</p> : null}
             </li>

@@ -41,6 +41,7 @@ export const seenWords = defineWords({
     name: ['name', 'ชื่อ'],
     company: ['company', 'บริษัท'],
   },
+  name_of: { companion: ['companion’s name', 'ชื่อผู้ที่มาด้วย'], announced: ['announced name', 'ชื่อที่แจ้งไว้'] },
   same: ['{{what}}: same', '{{what}}ตรงกัน'],
   alike: ['{{what}}: {{how}}, {{percent}} %', '{{what}}: {{how}} {{percent}} %'],
   how: {

@@ -1,3 +1,5 @@
+import type { MatchField } from '@gatehouse/contract/blacklist-record.ts'
+import type { NameRole } from '@gatehouse/contract/visit-names.ts'
 import { useEffect, useState } from 'react'
 import { useImage } from '../../../api/images.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -13,6 +15,8 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
   const formats = useFormats()
   const listed = useImage(hit.avatar)
   const now = useObjectUrl(picture)
+  const fieldOf = (field: MatchField, role: NameRole | undefined, typed: string | null) =>
+    role && role !== 'visitor' ? say(`name_of.${role}`, { typed: typed ?? '' }) : say(`field.${field}`)
   return (
     <div className={`gh-sunken ${styles.facts}`}>
       <div className="gh-wrap gh-gap-12 gh-mb-16">
@@ -30,11 +34,16 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
         <dt className="gh-muted">{say('matched')}</dt>
         <dd className="gh-break gh-strong">
           <ul className="gh-plain">
-            {hit.matched.map(({ field, how, score, listed: as }) => (
-              <li key={field}>
+            {hit.matched.map(({ field, how, score, name_role, typed, listed: as }) => (
+              <li key={`${field} ${typed}`}>
                 {as && how !== 'same'
-                  ? say('like', { field: say(`field.${field}`), listed: as, how: say(`how.${how}`), percent: Math.round(score * 100) })
-                  : [say(`field.${field}`), say(`how.${how}`)].filter(Boolean).join(' · ')}
+                  ? say('like', {
+                      field: fieldOf(field, name_role, typed),
+                      listed: as,
+                      how: say(`how.${how}`),
+                      percent: Math.round(score * 100),
+                    })
+                  : [fieldOf(field, name_role, typed), say(`how.${how}`)].filter(Boolean).join(' · ')}
               </li>
             ))}
           </ul>

@@ -27,6 +27,10 @@ export const stopWords = defineWords({
     name: ['name', 'ชื่อ'],
     company: ['company', 'บริษัท'],
   },
+  name_of: {
+    companion: ['companion “{{typed}}”', 'ผู้ที่มาด้วย “{{typed}}”'],
+    announced: ['announced as “{{typed}}”', 'ชื่อที่แจ้งไว้ “{{typed}}”'],
+  },
   how: {
     same: ['', ''],
     without_province: ['the plate alone', 'เฉพาะทะเบียน'],
