@@ -14,6 +14,7 @@ import { type RunningServer, runServer } from './running-server.ts'
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  PUBLIC_URL: 'http://127.0.0.1:3000',
   LINK_TERMS: 'https://building.example/terms',
   LINK_PRIVACY: 'https://building.example/privacy',
   LINK_DATA_PROTECTION: 'https://building.example/protection',

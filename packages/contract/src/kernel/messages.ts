@@ -161,6 +161,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   not_a_choice: { en: 'Select one from the list.', th: 'โปรดเลือกจากรายการ' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
+  leaked_password: {
+    en: 'This password is on lists of stolen passwords. Choose another one.',
+    th: 'รหัสผ่านนี้อยู่ในรายการรหัสผ่านที่รั่วไหล โปรดเลือกรหัสอื่น',
+  },
   common_password: { en: 'This password is too common. Choose another one.', th: 'รหัสผ่านนี้มีคนใช้มาก โปรดเลือกรหัสอื่น' },
   same_password: { en: 'This is your password already. Choose another one.', th: 'รหัสผ่านนี้ใช้อยู่แล้ว เลือกรหัสผ่านอื่น' },
   own_address: { en: 'Don’t use your e-mail address as your password.', th: 'ห้ามใช้อีเมลของคุณเป็นรหัสผ่าน' },

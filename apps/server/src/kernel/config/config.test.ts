@@ -20,7 +20,7 @@ const links = {
   LINK_PDPA_TH: 'https://building.example/pdpa-th',
 }
 const demo = { GATEHOUSE_SECRET: SECRET }
-const production = { NODE_ENV: 'production', GATEHOUSE_SECRET: SECRET, ...links }
+const production = { NODE_ENV: 'production', GATEHOUSE_SECRET: SECRET, PUBLIC_URL: 'http://127.0.0.1:3000', ...links }
 const open = { ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://visit.example', TRUST_PROXY: '10.0.0.5' }
 
 function problemsOf(env: Record<string, string | undefined>): readonly string[] {
@@ -58,6 +58,42 @@ describe('readConfig', () => {
     expect(config.links.pdpa_th).toBe('https://example.org/pdpa-th')
     expect(config.master_key).toHaveLength(32)
     expect(config.file_key).not.toEqual(config.master_key)
+  })
+
+  it('[B19] refuses a database on another machine without TLS, unless the operator says otherwise', () => {
+    const problems = (url: string, more = {}) => problemsOf({ ...demo, DATABASE_URL: url, ...more })
+    const unsafe = [
+      'db.example/x',
+      'u:p@10.0.0.5/x?sslmode=prefer',
+      'db.example/x?sslmode=disable',
+      'localhost.example/x',
+      'localhost/x?host=db.example',
+    ]
+    for (const rest of unsafe) {
+      const [problem, ...others] = problems(`postgres://${rest}`)
+      expect([problem, others], rest).toEqual([
+        expect.stringMatching(/^DATABASE_URL leads to another machine without TLS: add sslmode=verify-full/),
+        [],
+      ])
+      expect(problems(`postgres://${rest}`, { DATABASE_WITHOUT_TLS: 'true' })).toEqual([])
+    }
+    const safe = [
+      'u:p@127.0.0.1/x',
+      'localhost/x',
+      '[::1]:5432/x',
+      '/x?host=/run/postgresql',
+      '%2Frun%2Fpostgresql/x',
+      'db.example/x?sslmode=require',
+    ]
+    for (const rest of [...safe, 'db.example/x?sslmode=verify-full&sslrootcert=/ca.pem', 'db.example/x?ssl=true'])
+      expect(problems(`postgres://${rest}`), rest).toEqual([])
+  })
+
+  it('[E31] refuses production without the address that people open', () => {
+    const { PUBLIC_URL: _, ...without } = production
+    expect(problemsOf(without)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing: links in mails begin with it/)])
+    expect(problemsOf(production)).toEqual([])
+    expect(problemsOf(demo)).toEqual([])
   })
 
   it('does not pass over a variable that was misspelt', () => {
@@ -117,7 +153,7 @@ describe('readConfig', () => {
     const config = readConfig({
       ...open,
       PORT: '8080',
-      DATABASE_URL: 'postgres://app:pw@db.example/gatehouse',
+      DATABASE_URL: 'postgres://app:pw@db.example/gatehouse?sslmode=verify-full',
       PUBLIC_URL: 'https://Visit.example/',
       TRUST_PROXY: '10.0.0.5, 10.1.0.0/16,fd00::/8',
       PARTNER_NETWORKS: '10.20.0.0/16, fd00:1::/32,192.168.7.7',
@@ -131,7 +167,7 @@ describe('readConfig', () => {
     })
     expect(config).toMatchObject({
       port: 8080,
-      database_url: 'postgres://app:pw@db.example/gatehouse',
+      database_url: 'postgres://app:pw@db.example/gatehouse?sslmode=verify-full',
       public_url: 'https://visit.example',
       trust_proxy: ['10.0.0.5', '10.1.0.0/16', 'fd00::/8'],
       partner_ports: [443, 8443],
@@ -242,7 +278,7 @@ describe('demo and production', () => {
     expect(problemsOf({ ...open, PUBLIC_URL: 'http://visit.example' })).toMatchObject([expect.stringMatching(/^PUBLIC_URL/)])
     expect(problemsOf({ ...open, PUBLIC_URL: undefined })).toMatchObject([expect.stringMatching(/^PUBLIC_URL/)])
     expect(problemsOf({ ...open, TRUST_PROXY: '' })).toMatchObject([expect.stringMatching(/^TRUST_PROXY/)])
-    expect(problemsOf({ ...open, HOST: '127.0.0.1', PUBLIC_URL: undefined, TRUST_PROXY: undefined })).toEqual([])
+    expect(problemsOf({ ...open, HOST: '127.0.0.1', PUBLIC_URL: production.PUBLIC_URL, TRUST_PROXY: undefined })).toEqual([])
   })
 
   it('needs the addresses of the policies outside the demo, and a sender where it sends mail', () => {

@@ -71,12 +71,14 @@ function toConfig(values: Variables) {
     trust_proxy: values.TRUST_PROXY,
     /** Undefined: mail is written to the data folder. */
     smtp_url: values.SMTP_URL,
+    smtp_without_tls: values.SMTP_WITHOUT_TLS,
     mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
     /** What partners may be reached at, beside public addresses. */
     partner_networks: values.PARTNER_NETWORKS,
     partner_ports: values.PARTNER_PORTS,
     operator_mail: values.OPERATOR_MAIL?.address,
-    log_level: values.LOG_LEVEL,
+    // A terminal is for people: they are greeted in plain lines, and hear of what is wrong.
+    log_level: values.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     demo: isDemo(values),
     /** Whether this process also does the jobs. */
     worker: values.WORKER,

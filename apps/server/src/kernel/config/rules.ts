@@ -5,6 +5,16 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }
 
+const TLS_MODES = ['require', 'verify-ca', 'verify-full']
+
+/** Whether a connection to the database stays on this machine or is encrypted. A folder as host is that of a Unix socket. */
+export function isDatabaseSafe(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return true
+  return TLS_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true'
+}
+
 export const LINKS = {
   terms: 'LINK_TERMS',
   privacy: 'LINK_PRIVACY',
@@ -45,6 +55,14 @@ export function conflicts(values: Variables): string[] {
         `TRUST_PROXY is missing, and HOST "${values.HOST}" can be reached from outside: expected the addresses of the proxies in front.`,
       )
   }
+  if (values.NODE_ENV === 'production' && values.PUBLIC_URL === undefined && isLoopback(values.HOST))
+    problems.push(
+      `PUBLIC_URL is missing: links in mails begin with it, and would lead to this machine alone. Expected the address people open, such as https://visit.example.org; on this machine alone http://127.0.0.1:${values.PORT}.`,
+    )
+  if (values.DATABASE_URL !== undefined && !values.DATABASE_WITHOUT_TLS && !isDatabaseSafe(values.DATABASE_URL))
+    problems.push(
+      'DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it (and sslrootcert=/path/of/ca.pem for a certificate of your own), or set DATABASE_WITHOUT_TLS=true where you trust the network between.',
+    )
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     problems.push('MAIL_FROM is missing: expected the address that mail is sent from, since SMTP_URL is set.')
   return problems

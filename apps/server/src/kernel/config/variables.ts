@@ -56,6 +56,7 @@ export const variables = z.object({
   DATA_DIR: z.string().default('./data').describe('the path of a folder'),
   PAGE_DIR: z.string().optional().describe('the path of the folder with the built page'),
   DATABASE_URL: addressOf('postgres:', 'postgresql:').optional().describe('postgres://user:password@host:5432/database'),
+  DATABASE_WITHOUT_TLS: yesOrNo.default(false).describe('true or false'),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(8000).describe('milliseconds, a whole number from 100 to 600000'),
   PUBLIC_URL: addressOf('http:', 'https:')
     .refine(isOrigin)
@@ -66,6 +67,7 @@ export const variables = z.object({
     .default([])
     .describe('addresses or networks of the proxies in front, such as 10.0.0.5, 10.1.0.0/16'),
   SMTP_URL: addressOf('smtp:', 'smtps:').optional().describe('smtp://user:password@host:587 or smtps://…'),
+  SMTP_WITHOUT_TLS: yesOrNo.default(false).describe('true or false'),
   MAIL_FROM: mailbox.optional().describe('a mail address, such as Gatehouse <no-reply@example.org>'),
   OPERATOR_MAIL: mailbox.optional().describe('the mail address of whoever runs this installation'),
   PARTNER_NETWORKS: commaSeparated
@@ -80,7 +82,7 @@ export const variables = z.object({
     .describe('ports of partners, such as 80, 443, 8443'),
   GATEHOUSE_SECRET: z.string().min(32).optional().describe('at least 32 random characters'),
   GATEHOUSE_SECRET_OTHER: z.string().min(32).optional().describe('the secret before or after this one, while it is being changed'),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(LOG_LEVELS.join(', ')),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),
   DEMO: yesOrNo.optional().describe('true or false'),
   WORKER: yesOrNo.default(true).describe('true or false'),
   LINK_TERMS: link,

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { invalidField } from '../errors/app-error.ts'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { COST, DUMMY_HASH } from './password-cost.ts'
 
 /** Leaves threads and cores to check-ins during a wave of sign-ins. */
@@ -16,6 +18,12 @@ const share = new FairShare({
   longestWaitMs: 10_000,
 })
 const NOBODY: Sharer = { organisation: '', person: '' }
+
+/** The stored form of a password that a person chose in a field. Errors: invalid, where it was leaked; as `FairShare.take`. */
+export async function hashNewPassword(password: string, field: string, who = NOBODY): Promise<string> {
+  if (isLeakedPassword(password)) throw invalidField(field, 'leaked_password')
+  return hashPassword(password, who)
+}
 
 /** The stored form of a password, with salt and cost. Errors: as `FairShare.take`. */
 export const hashPassword = (password: string, who = NOBODY): Promise<string> => share.run(who, () => hash(password, COST))

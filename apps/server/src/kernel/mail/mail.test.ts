@@ -152,6 +152,18 @@ describe('SmtpMailer', () => {
     // A name that leads to the same server, but could be anywhere.
     await expect(new SmtpMailer(`smtp://desk:canary@0.0.0.0:${port}`, FROM).send(mail)).rejects.toThrow(/STARTTLS/)
     expect([users, received.length]).toEqual([['desk'], 1])
+    // The operator's word is about mails, never about a password.
+    await expect(new SmtpMailer(`smtp://desk:canary@0.0.0.0:${port}`, FROM, {}, true).send(mail)).rejects.toThrow(/STARTTLS/)
+  })
+
+  it('[B19] crosses the network with TLS alone, unless the operator says otherwise, and says how', async () => {
+    const { port, received } = await trap({ authOptional: true })
+    const away = `smtp://0.0.0.0:${port}`
+    await expect(new SmtpMailer(away, FROM).send(mail)).rejects.toThrow(/set SMTP_WITHOUT_TLS=true where you trust the network between/)
+    await expect(new SmtpMailer(away, FROM).check()).rejects.toThrow(/SMTP_WITHOUT_TLS=true/)
+    expect(received).toHaveLength(0)
+    await createMailer({ smtp_url: away, mail_from: FROM, data_dir: folder, smtp_without_tls: true }).send(mail)
+    expect(received).toHaveLength(1)
   })
 })
 

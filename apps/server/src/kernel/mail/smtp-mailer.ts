@@ -16,24 +16,33 @@ export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof transportTo>
   readonly from: Sender
 
-  constructor(url: string, from: Sender, timeouts: Partial<Timeouts> = {}) {
-    this.transport = transportTo(url, { ...TIMEOUTS, ...timeouts })
+  /** `without_tls`: the operator trusts the network between, so mails may cross it as they are. */
+  constructor(url: string, from: Sender, timeouts: Partial<Timeouts> = {}, without_tls = false) {
+    this.transport = transportTo(url, { ...TIMEOUTS, ...timeouts }, without_tls)
     this.from = from
   }
 
   async send(mail: Mail, stopping?: AbortSignal): Promise<void> {
-    await this.transport.sendMail({ ...messageOf(mail, this.from), signal: stopping })
+    await this.transport.sendMail({ ...messageOf(mail, this.from), signal: stopping }).catch(explain)
   }
 
   /** Connects and signs in. Errors: those of the server and the network. */
   async check(): Promise<void> {
-    await this.transport.verify()
+    await this.transport.verify().catch(explain)
   }
 }
 
-function transportTo(url: string, timeouts: Timeouts) {
+/** Says what to do where the server offers no TLS. */
+function explain(error: unknown): never {
+  const { code, command } = error as { code?: string; command?: string }
+  if (error instanceof Error && (code === 'ETLS' || command === 'STARTTLS'))
+    error.message = `${error.message} The mail server was asked for TLS (STARTTLS): give it a certificate that this machine trusts, use smtps:// in SMTP_URL, or set SMTP_WITHOUT_TLS=true where you trust the network between.`
+  throw error
+}
+
+function transportTo(url: string, timeouts: Timeouts, without_tls: boolean) {
   const { username, hostname, protocol } = new URL(url)
-  // A password crosses the network only encrypted.
-  const requireTLS = protocol === 'smtp:' && username !== '' && !isLoopback(hostname)
+  // Links that open accounts are in mails; a password crosses the network only encrypted, whatever the operator says.
+  const requireTLS = protocol === 'smtp:' && !isLoopback(hostname) && (username !== '' || !without_tls)
   return createTransport({ url, ...timeouts, requireTLS })
 }

@@ -83,6 +83,28 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ actor_id: person.id, record_id: person.id }])
   })
 
+  it('[B19] takes no leaked password, and neither does a reset nor a change', async () => {
+    const person = await invited()
+    const owner = await test.make.operator()
+    const leaked = 'Basketball'
+    const reset = await test.app.database.anonymous((tx) => issuePasswordReset(tx, owner.email))
+    const th = test.as(owner, { language: 'th' })
+    const answers = {
+      password: [
+        await calls().activate({ body: { code: person.code, password: leaked }, ...from() }),
+        await calls().confirmPasswordReset({ body: { code: reset!.code, password: leaked }, ...from() }),
+      ],
+      new_password: [
+        await test.as(owner).account.changePassword({ body: { current_password: PASSWORD, new_password: leaked } }),
+        await th.account.changePassword({ body: { current_password: PASSWORD, new_password: leaked } }),
+      ],
+    }
+    for (const [field, refusals] of Object.entries(answers))
+      for (const answer of refusals)
+        expect(refused(answer)).toMatchObject({ status: 422, errors: [{ field, message: expect.stringMatching(/stolen|รั่วไหล/) }] })
+    good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() }))
+  })
+
   it('used by two at once activates once', async () => {
     const person = await invited()
     const other = await test.another()

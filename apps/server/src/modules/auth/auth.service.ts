@@ -4,7 +4,7 @@ import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
-import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
+import { hashNewPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
@@ -220,7 +220,7 @@ export async function confirmPasswordReset(app: App, code: string, password: str
   const hash = hashToken(code)
   const present = await byCode(app, async (tx) => accountByEmail(tx, (await codeOwner(tx, hash, 'password_reset', facts)).email))
   refuseSame(await verifyPassword(present?.password_hash ?? null, password, turnOf(null, facts)), 'password')
-  const passwordHash = await hashPassword(password, turnOf(null, facts))
+  const passwordHash = await hashNewPassword(password, 'password', turnOf(null, facts))
   const { email } = await byCode(app, async (tx) => {
     const owner = await codeOwner(tx, hash, 'password_reset', facts)
     refuseOwnAddress(password, owner.email, 'password')
@@ -240,7 +240,7 @@ export async function activate(
   facts: Where,
 ): Promise<'activated' | 'password_required'> {
   const hash = hashToken(code)
-  const passwordHash = password === undefined ? null : await hashPassword(password, turnOf(null, facts))
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, 'password', turnOf(null, facts))
   return byCode(app, async (tx) => {
     const owner = await codeOwner(tx, hash, 'activation', facts)
     if (!owner.has_password && passwordHash === null) return 'password_required'

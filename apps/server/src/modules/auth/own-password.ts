@@ -1,6 +1,6 @@
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
+import { hashNewPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
@@ -41,7 +41,7 @@ export async function changePassword(
   const { email, password_hash } = await requirePassword(app, db, actor, input.current_password)
   refuseOwnAddress(input.new_password, email, 'new_password')
   refuseSame(input.new_password === input.current_password, 'new_password')
-  const new_hash = await hashPassword(input.new_password, sharerOf(actor))
+  const new_hash = await hashNewPassword(input.new_password, 'new_password', sharerOf(actor))
   await app.database.asPerson(actor.user_id, async (tx) => {
     const changed = await changePasswordHash(tx, {
       user_id: actor.user_id,
