@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { JOBS_ROLE } from './roles.ts'
@@ -106,11 +107,30 @@ async function grantQueue(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** A deadlock with calls that run, or a lock that is not free. */
+const IN_THE_WAY = ['40P01', '55P03']
+
+/** Once more after each of these: a minute in which gates go on between two tries. */
+const PAUSES_MS = [200, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 15_000]
+
+/** Applies a migration whole. Where running calls are in its way it lets them pass and tries again, a bounded number of times. */
+async function apply(client: pg.Client, migration: Migration, pauses: readonly number[] = PAUSES_MS): Promise<void> {
+  try {
+    await applyOnce(client, migration)
+  } catch (error) {
+    const { code } = (error as Error).cause as { code?: string }
+    const [next, ...later] = pauses
+    if (next === undefined || !IN_THE_WAY.includes(code ?? '')) throw error
+    await pause(next)
+    await apply(client, migration, later)
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    // A migration waits for no running visit longer than this, and then gives up whole rather than stopping the gates.
-    await client.query("set local lock_timeout = '5s'")
+    // Calls queue behind a lock that is waited for, so a migration gives up soon, and tries again.
+    await client.query("set local lock_timeout = '2s'")
     await client.query(migration.sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')

@@ -162,7 +162,7 @@ describe('SmtpMailer', () => {
     await expect(new SmtpMailer(away, FROM).send(mail)).rejects.toThrow(/set SMTP_WITHOUT_TLS=true where you trust the network between/)
     await expect(new SmtpMailer(away, FROM).check()).rejects.toThrow(/SMTP_WITHOUT_TLS=true/)
     expect(received).toHaveLength(0)
-    await createMailer({ smtp_url: away, mail_from: FROM, data_dir: folder, smtp_without_tls: true }).send(mail)
+    await createMailer({ smtp_url: away, mail_from: FROM, data_dir: '', smtp_without_tls: true }).send(mail)
     expect(received).toHaveLength(1)
   })
 })
