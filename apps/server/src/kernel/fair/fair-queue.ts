@@ -88,6 +88,10 @@ export class FairQueue<T> {
     return this.used
   }
 
+  get waiting(): number {
+    return [...this.organisations.values()].reduce((sum, { waiting }) => sum + waiting, 0)
+  }
+
   get idle(): boolean {
     return this.organisations.size === 0
   }

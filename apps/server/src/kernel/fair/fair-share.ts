@@ -72,8 +72,16 @@ export class FairShare {
     }
   }
 
+  get bounds(): Bounds {
+    return this.queue.bounds
+  }
+
   get held(): number {
     return this.queue.held
+  }
+
+  get waiting(): number {
+    return this.queue.waiting
   }
 
   private leaving(who: Sharer): () => void {

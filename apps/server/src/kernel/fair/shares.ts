@@ -15,11 +15,13 @@ export interface Shares {
   /** Exports, from their first row until they were fetched (T28). */
   exports: FairShare
   matching: FairShare
+  /** Fee quotes: milliseconds of the processor that answers calls, so one after the other for each organisation. */
+  quotes: FairShare
   /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
   comparisons: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
   links: FairShare
-  /** Photos by links: in places of their own, so that guests never keep a desk waiting. Each link is a sharer by itself. */
+  /** Photos by links: in places of their own, so that guests never keep a desk waiting. Organisations take turns, and their links within them. */
   guests: { bodies: FairShare; pictures: FairShare }
 }
 
@@ -53,10 +55,11 @@ export const openShares = (callsAtOnce: number): Shares => ({
     longestWaitMs: 5_000,
   }),
   guests: {
-    bodies: new FairShare({ places: 6, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
-    pictures: new FairShare({ places: 1, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
+    bodies: new FairShare({ places: 6, organisation: 2, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
+    pictures: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 100, personWaiting: 2, ...PATIENT }),
   },
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
+  quotes: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 20, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
 })
 

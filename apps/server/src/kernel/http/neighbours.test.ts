@@ -5,8 +5,10 @@ import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
+import { hourly } from '../../../test/tariffs.ts'
 import { until } from '../../../test/until.ts'
 import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/shared-pool.ts'
+import type { Bounds } from '../fair/fair-queue.ts'
 import { sharerOf } from '../fair/shares.ts'
 
 // Of one session, so that what holds between organisations is seen rather than that.
@@ -169,6 +171,29 @@ describe('what takes long', () => {
     await client.query('rollback')
     expect((await Promise.all<{ status: number }>(asked)).map((answer) => answer.status)).toEqual(asked.map(() => status))
   })
+})
+
+it('no organisation has all places of anything that is shared', () => {
+  const { guests, ...shares } = test.app.shares
+  for (const [name, share] of Object.entries({ ...shares, guest_bodies: guests.bodies, guest_pictures: guests.pictures }))
+    expect(share.bounds, name).toSatisfy(({ places, organisation }: Bounds) => organisation < places)
+})
+
+it('fee quotes of one organisation leave the processor to another between them', async () => {
+  const [hostile, other] = [await openStaffedDesk(test), await openStaffedDesk(test)]
+  const ask = ({ admin, gate }: typeof hostile) =>
+    test.as(admin).parkingFees.quote({
+      body: {
+        ...{ location_id: gate.location_id, rules: hourly(2000), lost_card: false, stamps: [] },
+        ...{ entry: '2026-03-02T02:00:00.000Z', exit: '2026-03-02T05:00:00.000Z' },
+      },
+    })
+  const leave = test.app.shares.quotes.takeNow(sharerOf({ organisation_id: hostile.admin.organisation_id, user_id: hostile.admin.id }))!
+  const waiting = ask(hostile)
+  await until('the quote to wait', () => test.app.shares.quotes.waiting === 1 || undefined)
+  expect(good(await ask(other)).total).toBe(6000)
+  leave()
+  expect(good(await waiting).total).toBe(6000)
 })
 
 it('an organisation whose time is over has no work done for what it may not write: no file is read, no entry held against visits', async () => {

@@ -92,7 +92,7 @@ const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
 /** The same of a link's call. Errors: link_not_found, storage_full. */
 const ownerOfLink = (app: App, access: LinkCheck) =>
   app.database.byLink(access, async (tx, { organisation_id }) => ({
-    who: linkSharer(access),
+    who: { organisation: organisation_id, person: linkSharer(access).person },
     owner: { organisation_id, user_id: undefined },
     keys: await keysWithRoom(app, tx, organisation_id),
   }))

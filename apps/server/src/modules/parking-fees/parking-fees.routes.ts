@@ -25,6 +25,6 @@ export const parkingFeeRoutes = implement(parkingFees, {
   publish: ({ tx, actor, params, body }) => publishTariff(tx, actor, params.id, body.starts_at),
   withdraw: ({ tx, actor, params }) => withdrawTariff(tx, actor, params.id),
   end: ({ tx, actor, params, body }) => endTariff(tx, actor, params.id, body.ends_at),
-  quote: ({ db, actor, body }) => quote(db, actor, body),
+  quote: ({ app, db, actor, body }) => quote(app, db, actor, body),
   compare: ({ app, db, actor, body }) => comparePrices(app, db, actor, body),
 })

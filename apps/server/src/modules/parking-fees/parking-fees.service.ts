@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { parkingFees } from '@gatehouse/contract/parking-fees.ts'
@@ -7,6 +8,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { placesById, requireOpenLocation } from '../locations/locations.service.ts'
@@ -89,13 +91,17 @@ export async function tell(
   await publish(tx, actor, { kind: 'tariff.changed', record_id, location_ids: [location_id], unit_ids: [] })
 }
 
-/** What a made-up stay costs. Errors: not_found, location_not_found, invalid (rules). */
-export async function quote(db: Db, actor: OrgActor, body: BodyOf<typeof parkingFees.quote>) {
+/** What a made-up stay costs. Errors: not_found, location_not_found, invalid (rules); too_many_requests, unavailable: an organisation runs one at a time. */
+export async function quote(app: App, db: Db, actor: OrgActor, body: BodyOf<typeof parkingFees.quote>) {
   const { entry, exit, lost_card, stamps } = body
   const { rules, ...calendar } = await quotedPrice(db, actor, body)
   requireRight(rules)
-  const priced = charge(rules, { entry, exit, lost_card }, calendar, stamps)
-  return { ...priced, lines: [...priced.lines] }
+  return app.shares.quotes.run(sharerOf(actor), async () => {
+    // Other calls have the thread between two quotes.
+    await setImmediate()
+    const priced = charge(rules, { entry, exit, lost_card }, calendar, stamps)
+    return { ...priced, lines: [...priced.lines] }
+  })
 }
 
 async function quotedPrice(db: Db, actor: OrgActor, { version_id, rules, location_id, entry, exit }: BodyOf<typeof parkingFees.quote>) {

@@ -4,7 +4,7 @@ import type { GuestInput, PreRegisterInput } from '@gatehouse/contract/pre-regis
 import type { VisitInput } from '@gatehouse/contract/visit-page.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { listed } from '../../../test/blacklist.ts'
-import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { admin, gate, guard, openStaffedDesk, staffDesk } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { byLink, eventIn, workOff } from '../../../test/guest-mails.ts'
@@ -13,6 +13,7 @@ import { announcement } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
+import { until } from '../../../test/until.ts'
 import { entranceJobs } from '../entrances/entrances.guest-photo.ts'
 
 serve(BEHIND_A_PROXY)
@@ -30,6 +31,14 @@ async function announced(
     made.guests.map(async ({ _id }) => good(await calls().guestLink({ params: { id: made._id, guest_id: _id } })).url.split('#')[1]!),
   )
   return { ...made, links, page: byLink(test, links[0]!), token: links[0]! }
+}
+/** The page of a guest of another organisation. */
+async function announcedElsewhere() {
+  const desk = await openStaffedDesk(test)
+  const body = announcement({ location_id: desk.gate.location_id, from: '09:00', until: '11:30' })
+  const { _id, guests } = good(await test.as(desk.admin).preRegisters.create({ body }))
+  const { url } = good(await test.as(desk.admin).preRegisters.guestLink({ params: { id: _id, guest_id: guests[0]!._id } }))
+  return byLink(test, url.split('#')[1]!)
 }
 const detail = async (id: string) => good(await calls().get({ params: { id } }))
 const OWN: VisitInput = {
@@ -336,6 +345,20 @@ describe('a guest’s photo', () => {
     good(await page.addPhoto({ form: photoForm(await jpeg()) }))
     await test.sql('update organisations set storage_quota = 0 where id = $1', admin.organisation_id)
     expect(refused(await page.addPhoto({ form: photoForm(await jpeg()) })).code).toBe('storage_full')
+  })
+
+  it('of one organisation keeps no guest of another waiting, however many links it has', async () => {
+    const [mine, theirs] = [await announced(), await announcedElsewhere()]
+    const { pictures, bodies } = test.app.shares.guests
+    // As many links as there are places: an organisation has fewer than all of them, so the other one's guest is served at once.
+    const links = Array.from({ length: 8 }, (_, n) => ({ organisation: admin.organisation_id, person: `link ${n}` }))
+    const [pictureLeaves, bodyLeaves] = [pictures, bodies].map((share) => links.flatMap((link) => share.takeNow(link) ?? []))
+    expect([pictureLeaves!.length, bodyLeaves!.length]).toEqual([1, 2])
+    const waiting = mine.page.addPhoto({ form: photoForm(await jpeg()) })
+    await until('the first to wait', () => bodies.waiting > 0 || undefined)
+    good(await theirs.addPhoto({ form: photoForm(await jpeg()) }))
+    for (const leave of [...pictureLeaves!, ...bodyLeaves!]) leave()
+    good(await waiting)
   })
 
   it('leaves the desk its places, however many guests send theirs at once', async () => {

@@ -76,6 +76,8 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
 
 /** The same pictures under new files; earlier ones stay, as earlier versions have them. Errors: those of saveSettings. */
 export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id: string | null, pictures: readonly FieldPicture[]) {
+  // Before the files: their foreign key holds the organisation, and two who hold it would wait for each other's lock.
+  await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
   const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null }
   const kept: OwnSettings = {}

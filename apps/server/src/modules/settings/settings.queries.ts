@@ -70,7 +70,7 @@ export async function selectVersion(db: Db, actor: OrgActor, location_id: string
 
 /** Holds the settings of the organisation until the transaction ends, so that changes go one after the other. */
 export const lockSettings = (tx: Tx, organisation_id: number) =>
-  tx.selectFrom('organisations').select('id').where('id', '=', organisation_id).forUpdate().execute()
+  tx.selectFrom('organisations').select('id').where('id', '=', organisation_id).forNoKeyUpdate().execute()
 
 export const insertVersion = (tx: Tx, actor: OrgActor, row: Pick<SettingsVersion, 'location_id' | 'version' | 'settings' | 'reason'>) =>
   tx

@@ -384,6 +384,11 @@ describe('PUT /settings/visitors/attachments', () => {
     expect(good(await calls().get({})).slip_picture).toBeNull()
   })
 
+  it('[G-02a] keeps five logos sent at once, one after the other', async () => {
+    const sent = Array.from({ length: 5 }, async () => calls().putAttachments({ form: photoForm(await jpeg(), { field: 'logo' }) }))
+    expect((await Promise.all(sent)).map((answer) => good(answer).settings.version).sort()).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('[G-02a] has a location follow the organisation, have a picture of its own or none, and follow again', async () => {
     const locationId = gate.location_id
     const logo = async (place?: string) => (await read(place)).logo
