@@ -28,6 +28,7 @@ import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { parkingFeeRoutes } from './modules/parking-fees/parking-fees.routes.ts'
+import { partnerRoutes } from './modules/partners/partners.routes.ts'
 import { paymentRoutes, tillRoutes } from './modules/payments/payments.routes.ts'
 import { prePassJobs } from './modules/pre-passes/pre-passes.jobs.ts'
 import { prePassRoutes } from './modules/pre-passes/pre-passes.routes.ts'
@@ -66,6 +67,7 @@ export const routes: readonly BoundRoute[] = [
   ...visitRoutes,
   ...hostAnswerRoutes,
   ...settingsRoutes,
+  ...partnerRoutes,
   ...cardRoutes,
   ...blacklistRoutes,
   ...memberRoutes,

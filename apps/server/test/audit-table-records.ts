@@ -101,6 +101,7 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     const form = await picture('logo')
     return () => call.settings.putAttachments({ form })
   }),
+  'partners.test': plain('visitor_settings.partner_tested', ({ call }) => call.partners.test({ body: { url: 'http://10.0.0.1/' } })),
   'settings.restore': entry('visitor_settings.changed', async ({ call }) => {
     for (const id_policy of ['none', 'number'] as const)
       good(await call.settings.save({ body: { version: good(await call.settings.get({})).version, id_policy } }))

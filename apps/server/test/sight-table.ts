@@ -156,6 +156,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'retention.preview': 'of the whole organisation alone (retention.test.ts)',
     'retention.runs': 'of the whole organisation alone (retention.test.ts)',
     'retention.holds': 'numbers of held visits, which are shown to who sees the visit (retention.test.ts)',
+    'partners.test': 'of the organisation alone; refused to people limited to locations (partners.test.ts)',
     'settings.get': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
     'settings.versions': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
     'settings.version': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',

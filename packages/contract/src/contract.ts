@@ -16,6 +16,7 @@ import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
 import { parkingFees } from './parking-fees.ts'
+import { partners } from './partners.ts'
 import { payments, tills } from './payments.ts'
 import { prePasses } from './pre-passes.ts'
 import { preRegisterFiles } from './pre-register-files.ts'
@@ -47,6 +48,7 @@ export const contract = {
   locations,
   gates,
   settings,
+  partners,
   cards,
   blacklists,
   blacklistFiles,

@@ -3,9 +3,8 @@ import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { answerShape, choice, choices, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
-import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
+import { choiceKey, defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
-import { choiceKey } from './settings.ts'
 
 /** The fields of a gate, in the order of its form. */
 export const gateFields = recordFields({

@@ -19,9 +19,8 @@ import {
   text,
 } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
-import { history, id, instant } from './kernel/routes.ts'
+import { choiceKey, history, id, instant } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
-import { choiceKey } from './settings.ts'
 import { namedUnit } from './units.ts'
 
 export const MEMBER_STATUSES = ['pending', 'active', 'on_hold', 'inactive', 'banned'] as const

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { PROMPTPAY_KINDS, parsePromptPay } from './kernel/domain/promptpay.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
+import { choiceKey, defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
+import { partner, partners } from './partner-settings.ts'
 import { visitForm } from './visit-form.ts'
-
-/** A key of a choice, which visits have; the words of it may change, the key does not. */
-export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')
 
 /** One of a list that a form offers. A retired one is offered no more, and names what it was for in earlier visits. */
 const choice = z.strictObject({ key: choiceKey, th: line(80), en: line(80), retired: z.boolean().default(false) })
@@ -112,6 +110,8 @@ export const settingSections = {
   slip,
   pre_registers: preRegisters,
   parking,
+  /** Systems that are sent visitor events, of the organisation alone. */
+  partners,
   /** Of the organisation alone: what is kept of notifications belongs to no location. */
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
@@ -120,7 +120,7 @@ export const settingSections = {
 } as const
 export type SettingSection = keyof typeof settingSections
 /** Those that no location has of its own. */
-export const ORGANISATION_SECTIONS = ['privileges', 'retention'] as const satisfies SettingSection[]
+export const ORGANISATION_SECTIONS = ['privileges', 'partners', 'retention'] as const satisfies SettingSection[]
 export const SETTING_SECTIONS = Object.keys(settingSections) as [SettingSection, ...SettingSection[]]
 /** Beside the sections: they come by a call of their own. */
 export const SETTING_PICTURES = ['logo', 'slip_picture'] as const
@@ -162,9 +162,11 @@ const ignored = z.unknown().optional().meta({ description: 'Read past: not chang
 export const visitorSettingsInput = z
   .strictObject({
     ...written,
+    /** One partner alone, new or changed; the others stay. */
+    partner: partner.optional(),
     location_id: id.nullish(),
-    /** That the sections were read from: a change made meanwhile is not overwritten. */
-    version: z.int().min(0).max(LARGEST_INT),
+    /** That the sections were read from: a change made meanwhile is not overwritten. May be left out where `partner` is sent alone. */
+    version: z.int().min(0).max(LARGEST_INT).optional(),
     reason: line(300).nullish(),
     /** Null removes the picture, so that there is none here; other pictures come by the call for attachments. */
     logo: z.string().nullish(),
@@ -177,6 +179,11 @@ export const visitorSettingsInput = z
     own: ignored,
     notice_version: ignored,
     notice_text: ignored,
+  })
+  .check(({ value, issues }) => {
+    const isPartnerAlone = value.partner !== undefined && SETTING_SECTIONS.every((name) => value[name] === undefined)
+    if (value.version === undefined && !isPartnerAlone)
+      issues.push({ code: 'custom', message: 'required', path: ['version'], input: value.version })
   })
   .meta({ id: 'VisitorSettingsInput' })
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { answerShape, inputShape, own, recordFields, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
-import { history, id, instant, LARGEST_INT } from './kernel/routes.ts'
-import { choiceKey } from './settings.ts'
+import { choiceKey, history, id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { tariffExamples, tariffRules } from './tariff-rules.ts'
 
 /** From each status, those that a command makes of it; time does the rest. */

@@ -1,5 +1,6 @@
 import type { PromptPayKind } from '@gatehouse/contract/kernel/domain/promptpay.ts'
 import type { Label } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import type { SettingPicture, SettingSection } from '@gatehouse/contract/settings.ts'
 import type { FieldRule, VisitForm, VisitFormField } from '@gatehouse/contract/visit-form.ts'
 import { keepTogether } from '../lib/i18n/thai-breaks.ts'
@@ -91,6 +92,20 @@ export function useSettingText({ types, gates }: PlaceNames) {
     { id: 'gate_asks', term: say('gate_asks'), text: say(`asks.${gate_asks}`) },
   ]
 
+  const partnerFacts = (partners: readonly Partner[]): SettingFact[] =>
+    partners.map((partner) => {
+      const { events, locations, secret, next_secret } = partner
+      const parts = [
+        partner.url,
+        events.map((event) => say(`partner_events.${event}`)).join(', ') || say('partner_no_events'),
+        locations === null ? say('partner_all_locations') : say('partner_locations', { count: locations.length }),
+        ...(secret ? [] : [say('partner_no_secret')]),
+        ...(next_secret ? [say('partner_secret_changing')] : []),
+        ...(partner.paused ? [say('partner_paused')] : []),
+      ]
+      return { id: partner.key, term: partner.name, text: parts.join(' · ') }
+    })
+
   /** What a section says, line by line; nothing where it is not said here. */
   const factsOf = (section: string, value: unknown): SettingFact[] => {
     if (value === null || value === undefined) return []
@@ -124,6 +139,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
       const text = promptpay ? `${say(`promptpay_kinds.${promptpay.kind}`)} ${promptpay.number}` : say('promptpay_none')
       return [{ id: 'promptpay', term: say('promptpay'), text }]
     }
+    if (section === 'partners') return partnerFacts(value as Partner[])
     const slip = value as { paper: keyof typeof PAPERS; copies: number; lines: (keyof typeof SLIP_LINES)[] } & Record<SlipText, string>
     return [
       { id: 'paper', term: say('paper'), text: word(PAPERS[slip.paper]) },

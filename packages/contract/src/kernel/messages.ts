@@ -153,6 +153,14 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   needs_visitor_m: { en: 'This organisation’s plan does not include parking fees.', th: 'องค์กรนี้ไม่ได้เปิดใช้ค่าจอดรถ' },
   organisation_only: { en: 'This is set for the whole organisation.', th: 'ส่วนนี้ตั้งได้เฉพาะทั้งองค์กร' },
   choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
+  partner_secret: {
+    en: 'A secret is whsec_ and 24 to 64 bytes in base64.',
+    th: 'คีย์ลับต้องขึ้นต้นด้วย whsec_ ตามด้วยข้อมูล 24 ถึง 64 ไบต์แบบ base64',
+  },
+  partner_url: {
+    en: 'Enter an address that starts with https:// or http://, without a user name or a # part.',
+    th: 'กรอกที่อยู่ที่ขึ้นต้นด้วย https:// หรือ http:// โดยไม่มีชื่อผู้ใช้และไม่มีส่วนหลัง #',
+  },
   key_twice: { en: 'Two of them have the same key.', th: 'มีรหัสซ้ำกัน' },
   id_of_address: { en: 'This is not the request in the address.', th: 'ไม่ใช่คำขอเดียวกับในที่อยู่' },
   scope_too_large: {

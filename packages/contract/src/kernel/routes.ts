@@ -95,6 +95,8 @@ export const prepares = (route: Route): boolean => route.prepares === true || ro
 
 /** UUIDv7. */
 export const id = z.uuid()
+/** A key of a choice, which visits have. Its words may change, the key does not. */
+export const choiceKey = z.string().regex(/^[a-z0-9_]{1,40}$/, 'choice_key')
 /** Of an integer column. */
 export const LARGEST_INT = 2_147_483_647
 export const organisationId = z.int().positive().max(LARGEST_INT)

@@ -19,6 +19,8 @@ export interface Shares {
   quotes: FairShare
   /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
   comparisons: FairShare
+  /** Connections to partners, each for up to five seconds. */
+  partners: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
   links: FairShare
   /** Photos by links: in places of their own, so that guests never keep a desk waiting. Organisations take turns, and their links within them. */
@@ -61,6 +63,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   quotes: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 20, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
+  partners: new FairShare({ places: 16, organisation: 2, person: 2, waiting: 100, personWaiting: 10, ...PATIENT }),
 })
 
 /** A person without an organisation has a share of their own. */

@@ -130,6 +130,7 @@ const TABLE: Record<string, Rule> = {
   'settings.get': { roles: AUDITORS, editions: ANY },
   'settings.save': { roles: MANAGERS, editions: ANY },
   'settings.putAttachments': { roles: MANAGERS, editions: ANY },
+  'partners.test': { roles: MANAGERS, editions: ANY },
   'settings.versions': { roles: AUDITORS, editions: ANY },
   'settings.version': { roles: AUDITORS, editions: ANY },
   'settings.restore': { roles: MANAGERS, editions: ANY },

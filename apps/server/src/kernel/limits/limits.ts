@@ -24,6 +24,8 @@ export class Limits {
   readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
   /** As often as somebody stamps by hand, over all servers, and no reading of all plates: a person's in a minute and in a day, an organisation's in a minute. */
   readonly stampSearches: Record<'person' | 'day' | 'organisation', RateLimiterPostgres>
+  /** Connection tests of an organisation, over all servers. */
+  readonly partnerTests: RateLimiterPostgres
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
@@ -43,6 +45,7 @@ export class Limits {
       day: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search day', points: 600, duration: 86_400 }),
       organisation: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search org', points: 300, duration: 60 }),
     }
+    this.partnerTests = new RateLimiterPostgres({ ...shared, keyPrefix: 'partner test', points: 10, duration: 60 })
   }
 
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {

@@ -65,6 +65,7 @@ export function messageOf(error: Error): string {
 
 const SHAPES: readonly [RegExp, string][] = [
   [/\bgh[a-z]_[A-Za-z0-9_-]{20,}/g, REDACTED],
+  [/\bwhsec_[A-Za-z0-9+/=]{16,}/g, REDACTED],
   [/\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi, `$1 ${REDACTED}`],
   // user:password@ of an address
   [/(:\/\/)[^\s/@"]{1,200}@/g, `$1${REDACTED}@`],

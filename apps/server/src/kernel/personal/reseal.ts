@@ -23,6 +23,7 @@ export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'pre_passes', id: '_id', columns: ['phone', 'email', 'code'] },
   { table: 'pre_register_guests', id: '_id', columns: ['phone', 'email', 'own_phone'] },
   { table: 'messages', id: '_id', columns: ['content'] },
+  { table: 'partner_secrets', id: '_id', columns: ['secret', 'next_secret'] },
   { table: 'unit_contacts', id: 'id', columns: ['phone', 'email'] },
 ]
 

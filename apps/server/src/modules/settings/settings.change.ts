@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import {
   type settings as calls,
   ORGANISATION_SECTIONS,
@@ -22,6 +23,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
+import { type PartnersSent, settleSecrets } from './settings.secrets.ts'
 
 const RECORD = 'visitor_settings'
 
@@ -59,7 +61,13 @@ async function requireLocation(db: Db, actor: OrgActor, location_id: string | nu
  */
 export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: VisitorSettingsInput): Promise<VisitorSettings> {
   const location_id = body.location_id ?? null
-  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
+  if (location_id !== null && body.partner) throw new AppError('invalid', { errors: [{ field: 'partner', message: 'organisation_only' }] })
+  const partners = {
+    fieldOf: ({ key }: Partner) =>
+      body.partner?.key === key ? 'partner' : `partners.${body.partners?.findIndex((each) => each.key === key)}`,
+    isEarlier: false,
+  }
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners }, (before, rules) => {
     const refused = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
     if (refused.length > 0) throw new AppError('invalid', { errors: refused.map((field) => ({ field, message: 'organisation_only' })) })
     const own: OwnSettings = { ...before }
@@ -68,18 +76,23 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
       if (section === null) delete own[name]
       else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
     }
+    if (body.partner) own.partners = withPartner(own.partners ?? [], body.partner)
     for (const name of SETTING_PICTURES) if (body[name] === null) own[name] = null
     for (const name of body.inherit ?? []) delete own[name]
     return own
   })
 }
 
+/** The list with one partner, in its place or at the end. */
+const withPartner = (list: readonly Partner[], partner: Partner): Partner[] =>
+  list.some(({ key }) => key === partner.key) ? list.map((each) => (each.key === partner.key ? partner : each)) : [...list, partner]
+
 /** The same pictures under new files; earlier ones stay, as earlier versions have them. Errors: those of saveSettings. */
 export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id: string | null, pictures: readonly FieldPicture[]) {
   // Before the files: their foreign key holds the organisation, and two who hold it would wait for each other's lock.
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
-  const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null }
+  const facts = { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason: null, partners: EARLIER }
   const kept: OwnSettings = {}
   for (const { field, ...picture } of pictures)
     kept[field as SettingPicture] = await keepPicture(tx, actor, picture, {
@@ -96,7 +109,7 @@ const NO_LOCATION = '00000000-0000-0000-0000-000000000000'
 export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
   const location_id = body.location_id ?? null
   const earlier = requireFound(await selectVersion(tx, actor, location_id, restored))
-  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null }, (before, rules) => {
+  return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners: EARLIER }, (before, rules) => {
     const own = { ...earlier.settings }
     // What visits were given since then keeps its words.
     for (const name of LISTS) {
@@ -117,18 +130,21 @@ function withRetired(name: SettingSection, section: unknown, before: unknown): u
   return [...choices, ...lost.map((choice) => ({ ...choice, retired: true }))]
 }
 
+const EARLIER: PartnersSent = { fieldOf: () => 'partners', isEarlier: true }
+
 interface Change {
   location_id: string | null
-  /** The version that was read. */
-  version: number
+  /** The version that was read; undefined for any. */
+  version: number | undefined
   reason: string | null
+  partners: PartnersSent
 }
 
 async function change(
   app: App,
   tx: Tx,
   actor: OrgActor,
-  { location_id, version, reason }: Change,
+  { location_id, version: read_version, reason, partners }: Change,
   make: (before: OwnSettings, rules: VisitRules) => OwnSettings,
 ): Promise<VisitorSettings> {
   if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
@@ -136,9 +152,12 @@ async function change(
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
   const current = rules.versionOf(location_id)
-  if ((current?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
+  const version = current?.version ?? 0
+  if (read_version !== undefined && read_version !== version) throw new AppError('changed_meanwhile')
   const before = current?.settings ?? {}
-  const settings = withoutInherited(make(before, rules), location_id === null ? NO_SETTINGS : rules.at(null))
+  const made = make(before, rules)
+  if (made.partners !== before.partners) made.partners = await settleSecrets(app, tx, actor, made.partners ?? [], partners)
+  const settings = withoutInherited(made, location_id === null ? NO_SETTINGS : rules.at(null))
   const after = rules.with(location_id, settings)
   // The organisation's form names gates of other locations too.
   if (settings.form) requireKnown(after, location_id)

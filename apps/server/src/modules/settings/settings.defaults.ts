@@ -56,6 +56,7 @@ export const DEFAULT_SETTINGS = {
   },
   pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
   parking: { promptpay: null },
+  partners: [],
   retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, payments: PAYMENT_DAYS, audit: AUDIT_DAYS },
 } as const satisfies VisitorSections
 

@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { type ChoiceList, type Settings, type VisitRules, visitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
+import { partnerSecrets } from './settings.secrets.ts'
 
-export { DEFAULT_SETTINGS, type Settings, type VisitRules, visitRules }
+export { DEFAULT_SETTINGS, partnerSecrets, type Settings, type VisitRules, visitRules }
 
 /** Minutes before a visit counts as overstaying where its type is not in the list any more. */
 const USUAL_STAY = 180

@@ -188,7 +188,11 @@ export const actionWords = defineWords({
       deleted: ['Deleted a blacklist entry', 'ลบรายการบัญชีเฝ้าระวัง'],
     },
     blacklist_setting: { changed: ['Changed the blacklist settings', 'แก้ไขการตั้งค่าบัญชีเฝ้าระวัง'] },
-    visitor_settings: { changed: ['Changed the visitor settings', 'แก้ไขการตั้งค่าผู้มาติดต่อ'] },
+    visitor_settings: {
+      changed: ['Changed the visitor settings', 'แก้ไขการตั้งค่าผู้มาติดต่อ'],
+      partner_secret: ['Changed the secret of a partner', 'เปลี่ยนคีย์ลับของพาร์ตเนอร์'],
+      partner_tested: ['Tested the connection to a partner', 'ทดสอบการเชื่อมต่อกับพาร์ตเนอร์'],
+    },
     sighting: {
       open: ['Blacklist sighting', 'พบผู้อยู่ในบัญชีเฝ้าระวัง'],
       seen_again: ['Tried to enter again', 'พยายามเข้าอีก'],

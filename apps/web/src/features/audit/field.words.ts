@@ -2,6 +2,9 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Names of the fields that entries tell of. One that is not here is shown under the name that it has in the log. */
 export const fieldWords = defineWords({
+  partner_key: ['Partner', 'พาร์ตเนอร์'],
+  host: ['Server', 'เซิร์ฟเวอร์'],
+  result: ['Result', 'ผล'],
   code: ['Code', 'รหัส'],
   name: ['Name', 'ชื่อ'],
   note: ['Note', 'ข้อความ'],

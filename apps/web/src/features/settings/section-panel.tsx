@@ -1,4 +1,4 @@
-import type { SettingSection, VisitorSettings } from '@gatehouse/contract/settings.ts'
+import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
@@ -10,7 +10,7 @@ import { fieldError } from '../../ui/form/form-parts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import type { useKnownGates } from './gate-select.tsx'
 import { settingWords } from './setting.words.ts'
-import { ownSections, type SettingValues } from './setting-values.ts'
+import { type FormSection, ownSections, type SettingValues } from './setting-values.ts'
 
 /** What every part of the form knows. */
 export interface PartProps {
@@ -27,7 +27,7 @@ export interface PartProps {
 export const idOf = (field: string) => `setting-${field}`
 
 interface SectionPanelProps extends Pick<PartProps, 'form' | 'organisation' | 'changeable'> {
-  section: SettingSection
+  section: FormSection
   title: string
   help?: string
   children: ReactNode

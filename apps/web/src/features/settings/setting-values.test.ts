@@ -14,6 +14,7 @@ const saved: VisitorSections = {
   slip: { paper: '80', copies: 1, header_th: '', header_en: '', footer_th: '', footer_en: '', lines: [] },
   pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
   parking: { promptpay: null },
+  partners: [],
   retention: { visits: 180, photos: 180, numbers: 180, sightings: 180, notifications: 180, payments: 2557, audit: 730 },
 }
 const everywhere = () => true

@@ -33,6 +33,9 @@ export type SettingValues = Lists &
     readonly reason: string
   }
 
+/** The sections of the form; partners are saved one by one. */
+export type FormSection = Exclude<SettingSection, 'partners'>
+
 const rowsOf = (choices: VisitorSections[ListName]): ChoiceRow[] =>
   choices.map((choice) => ({
     key: choice.key,
@@ -88,7 +91,7 @@ function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
   })
 }
 
-function sectionOf(name: SettingSection, values: SettingValues): unknown {
+function sectionOf(name: FormSection, values: SettingValues): unknown {
   if (name === 'retention') return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, numberOf(values.retention[kind])]))
   if (name === 'pre_registers')
     return { ...values.pre_registers, ...Object.fromEntries(AROUND.map((around) => [around, numberOf(values.pre_registers[around])])) }
@@ -114,7 +117,7 @@ export function bodyOf(values: SettingValues, version: string | null, { location
   const own = organisation && ownSections(values, organisation)
   const sections = changedFields(before, values).filter((name) => name !== 'reason')
   return {
-    ...Object.fromEntries(sections.map((name) => [name, own && !own.includes(name) ? null : sectionOf(name as SettingSection, values)])),
+    ...Object.fromEntries(sections.map((name) => [name, own && !own.includes(name) ? null : sectionOf(name as FormSection, values)])),
     location_id,
     version: Number(version),
     reason: values.reason.trim() || null,
