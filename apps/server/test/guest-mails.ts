@@ -62,3 +62,9 @@ const withLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers:
 
 export const byLink = (...link: Parameters<typeof withLink>) => withLink(...link).visit
 export const byHostLink = (...link: Parameters<typeof withLink>) => withLink(...link).hostAnswers
+
+/** Screens the people who were announced, as the workers do. */
+export async function screenAnnounced(test: TestApp): Promise<void> {
+  await workOff(test, 'screen_guests')
+  await workOff(test, 'screen_holder')
+}

@@ -68,6 +68,8 @@ interface SightingsTable {
   entrance_id: string | null
   member_id: string | null
   pre_register_id: string | null
+  /** The guest or the pass that was announced. */
+  announced_id: string | null
   seen_at: Generated<string>
   times: Generated<number>
   last_seen_at: Generated<string>

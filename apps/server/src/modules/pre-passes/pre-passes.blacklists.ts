@@ -1,35 +1,68 @@
+import { createHash } from 'node:crypto'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { namesOfVisit } from '@gatehouse/contract/visit-names.ts'
-import type { App } from '../../kernel/app/app-context.ts'
-import type { OrgActor } from '../../kernel/db/actor.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { type JobTask, unfailingTask } from '../../kernel/jobs/task.ts'
 import { recordSighting, screen } from '../blacklists/blacklists.service.ts'
+import { readSealed } from './pre-passes.personal.ts'
+import { selectToScreen, updateScreened } from './pre-passes.queries.ts'
 import type { PrePassRecord } from './pre-passes.table.ts'
 
+/** Task of the job that screens the holder of a pass. */
+export const SCREEN_HOLDER = 'screen_holder'
+
+const payload = z.object({ organisation_id: z.int(), pass_id: z.string() })
+
+/** Screens the holder after the transaction, so that neither the answer nor its time tells whom the blacklist means. */
+export const askScreening = (tx: Tx, { organisation_id }: Pick<OrgActor, 'organisation_id'>, pass_id: string) =>
+  sql`select enqueue_job(${SCREEN_HOLDER}, ${JSON.stringify({ organisation_id, pass_id })}::json, ${`screen/${pass_id}`})`.execute(tx)
+
 const MATCHED = ['holder_name', 'company', 'plate', 'plate_province', 'location_id'] as const
-type Holder = Pick<PrePassRecord, (typeof MATCHED)[number] | 'person_hash' | 'visitor_type' | 'unit_id'>
 
-/** Whether a change of a pass makes the blacklist mean somebody else. */
-export const isOther = (before: Holder, after: Holder): boolean =>
-  MATCHED.some((name) => before[name] !== after[name]) || !before.person_hash.equals(after.person_hash)
+/** Changes with everything by which the blacklist is asked. */
+const digestOf = (pass: PrePassRecord): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(MATCHED.map((name) => pass[name])))
+    .update(pass.person_hash)
+    .digest()
 
-/** Holds the holder against the blacklist. Each hit becomes a sighting; whoever makes the pass is told nothing, and the gate decides. */
-export async function screenHolder(app: App, tx: Tx, actor: OrgActor, holder: Holder, phone: string | null): Promise<void> {
-  const { holder_name, company, plate, plate_province, location_id, person_hash, visitor_type, unit_id } = holder
-  const subject = { names: namesOfVisit({ holder_name }), company, documents: [], phone, plate, plate_province, location_id, person_hash }
-  const { hits, personOf } = await screen(app, tx, actor, subject)
-  const snapshot = {
-    name: holder_name,
-    company,
-    visitor_type,
-    plate,
-    plate_province,
-    id_number_masked: null,
-    phone_masked: phone && maskPhone(phone),
-  }
-  for (const hit of hits)
-    await recordSighting(tx, actor, {
-      ...{ hit, occasion: 'pre_pass' as const, status: 'open' as const, snapshot },
-      ...{ person_hash: personOf(hit), location_id, unit_id, gate: null },
-    })
+/** Screens the holder of a pass that is new or changed. A match is a sighting, and security is notified; the gate decides again. */
+const screenHolder: JobTask = async (app, input) => {
+  const { organisation_id, pass_id } = payload.parse(input)
+  await app.keyring.withNewKeys(() =>
+    app.database.asMember(systemActor(organisation_id), async (tx, actor) => {
+      const pass = await selectToScreen(tx, organisation_id, pass_id)
+      if (!pass) return
+      const screened_as = digestOf(pass)
+      if (pass.screened_as?.equals(screened_as)) return
+      const { holder_name, company, plate, plate_province, location_id, person_hash, visitor_type, unit_id } = pass
+      const phone = readSealed(await app.keyring.of(tx, organisation_id), pass, 'phone')
+      const subject = {
+        names: namesOfVisit({ holder_name }),
+        company,
+        documents: [],
+        phone,
+        plate,
+        plate_province,
+        location_id,
+        person_hash,
+      }
+      const { hits, personOf } = await screen(app, tx, actor, subject)
+      const phone_masked = phone && maskPhone(phone)
+      const snapshot = { name: holder_name, company, visitor_type, plate, plate_province, id_number_masked: null, phone_masked }
+      for (const hit of hits)
+        await recordSighting(tx, actor, {
+          ...{ hit, occasion: 'pre_pass' as const, status: 'open' as const, snapshot },
+          ...{ person_hash: personOf(hit), location_id, unit_id, gate: null, announced_id: pass_id },
+          on_duty: { id: pass.created_by, name: pass.created_name },
+        })
+      await updateScreened(tx, pass, screened_as)
+    }),
+  )
+  app.live.wake()
 }
+
+export const screenHolderTask = unfailingTask(screenHolder)

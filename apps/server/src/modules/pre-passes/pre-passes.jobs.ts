@@ -2,10 +2,12 @@ import type { JobTask } from '../../kernel/jobs/task.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { messageTask } from '../messages/messages.service.ts'
+import { SCREEN_HOLDER, screenHolderTask } from './pre-passes.blacklists.ts'
 import { type PassLetter, passMail, SEND_PASS_MAIL } from './pre-passes.mail.ts'
 import { selectPlace } from './pre-passes.queries.ts'
 
 export const prePassJobs = {
+  [SCREEN_HOLDER]: screenHolderTask,
   [SEND_PASS_MAIL]: messageTask({
     build: (app, queued, content) => passMail(app, queued, content as PassLetter),
     // Whoever looks at the pass sees what became of the mail.

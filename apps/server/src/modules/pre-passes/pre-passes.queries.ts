@@ -193,3 +193,17 @@ export async function erasePasses(tx: Tx, before: Date, atMost: number): Promise
   const rows = await queryAll<{ id: string }>(tx)`select pre_passes_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`
   return rows.map(({ id }) => id)
 }
+
+/** A pass whose holder the blacklist is asked of, in one job at a time. */
+export const selectToScreen = (tx: Tx, organisation_id: number, _id: string) =>
+  tx
+    .selectFrom('pre_passes')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .where('status', '<>', 'revoked')
+    .where(sql<boolean>`pg_advisory_xact_lock(hashtextextended('screen/' || ${_id}::uuid, 0)) is not null`)
+    .executeTakeFirst()
+
+export const updateScreened = (tx: Tx, { organisation_id, _id }: Pick<UsedPass, 'organisation_id' | '_id'>, screened_as: Buffer) =>
+  tx.updateTable('pre_passes').set({ screened_as }).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()

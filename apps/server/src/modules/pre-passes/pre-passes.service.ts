@@ -15,8 +15,8 @@ import { dropFile, keepPicture } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { newestMessages } from '../messages/messages.service.ts'
-import { isOther, screenHolder } from './pre-passes.blacklists.ts'
-import { newCode, phoneOf, readSealed, tokenOf } from './pre-passes.personal.ts'
+import { askScreening } from './pre-passes.blacklists.ts'
+import { newCode, readSealed, tokenOf } from './pre-passes.personal.ts'
 import { type PlaceCodes, presentPass, presentRow } from './pre-passes.present.ts'
 import {
   deletePass,
@@ -71,7 +71,7 @@ export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePa
   const columns = await columnsOf(tx, actor, keys, _id, input)
   const row = () => ({ organisation_id, _id, ...columns, ...newCode(keys, { organisation_id, _id }), created_by, created_name })
   for (let tries = CODE_TRIES; !(await insertPass(tx, row())); ) if (--tries === 0) throw new Error('No code of eight digits is free.')
-  await screenHolder(app, tx, actor, columns, phoneOf(keys, input))
+  await askScreening(tx, actor, _id)
   return auditAndPresent(app, tx, actor, _id, 'created', { after: auditable({ ...columns, status: 'active', serial: 1 }) })
 }
 
@@ -85,7 +85,7 @@ export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, 
   const columns = await columnsOf(tx, actor, keys, id, input, before)
   await updatePass(tx, actor, id, columns)
   const after = { ...before, ...columns }
-  if (isOther(before, after)) await screenHolder(app, tx, actor, after, phoneOf(keys, input, before))
+  await askScreening(tx, actor, id)
   return auditAndPresent(app, tx, actor, id, 'changed', { before: auditable(before), after: auditable(after), reason }, before)
 }
 

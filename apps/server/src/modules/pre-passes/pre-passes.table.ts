@@ -24,6 +24,8 @@ export interface PrePassTable extends PlainRecord<typeof prePassFields>, Written
   code_hash: Buffer
   code_sealed: Buffer
   avatar_file_id: Generated<string | null>
+  /** A digest of what the blacklist was asked of the holder last. */
+  screened_as: Generated<Buffer | null>
   created_by: string
   created_name: string
   search_text: string

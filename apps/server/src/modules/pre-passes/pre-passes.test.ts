@@ -1,6 +1,7 @@
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
+import { screenAnnounced } from '../../../test/guest-mails.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
 import { type PassInput, passFor, shown, validFor } from '../../../test/pre-passes.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -127,7 +128,10 @@ describe('the blacklist', () => {
     const [met, clear] = [await make(vehicle, host), await make({ plate: '1กก1', plate_province: 'TH-10' }, host)]
     const shape = ({ _id, created_at, updated_at, history, plate, ...rest }: typeof met) => rest
     expect(shape(met)).toEqual(shape(clear))
-    const seen = async () => good(await test.as(admin).sightings.list({})).docs
+    const seen = async () => {
+      await screenAnnounced(test)
+      return good(await test.as(admin).sightings.list({})).docs
+    }
     expect(await seen()).toMatchObject([{ occasion: 'pre_pass', snapshot: { name: 'Somchai Jaidee' } }])
     // Another note is nobody else.
     good(await calls(host).update({ params: { id: clear._id }, body: { ...clear, gate_note: 'x' } }))

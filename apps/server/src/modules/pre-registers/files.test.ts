@@ -3,7 +3,7 @@ import type { preRegisterFiles } from '@gatehouse/contract/pre-register-files.ts
 import { auditEntries } from '../../../test/audit-entries.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
+import { screenAnnounced, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
 import { announcement, ruledBy } from '../../../test/pre-registers.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tableFile } from '../../../test/table-file.ts'
@@ -210,6 +210,7 @@ GOOD,2099-12-24,9,10,,,,,,,,,
     const file = `Name,Day,From,Until,Phone\n${mark},2099-12-24,9,10,0812345699\n`
     expect((await check(file)).problems).toEqual([])
     expect(good(await bring(file))).toMatchObject({ added: 1 })
+    await screenAnnounced(test)
     expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([{ occasion: 'pre_register' }])
   })
 

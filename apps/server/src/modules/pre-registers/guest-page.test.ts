@@ -7,7 +7,7 @@ import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, openStaffedDesk, staffDesk } from '../../../test/desk.ts'
 import { PDF } from '../../../test/documents.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import { byLink, eventIn, workOff } from '../../../test/guest-mails.ts'
+import { byLink, eventIn, screenAnnounced, workOff } from '../../../test/guest-mails.ts'
 import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { announcement } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
@@ -196,6 +196,7 @@ describe('a guest’s own page', () => {
     const body = { ...OWN, visitor_name: 'ประเสริฐ วงศ์ทอง', phone: null }
     const { completed_at: ___, own: ____, ...met } = good(await page.save({ body }))
     expect({ ...met, calendar: null, arrival_code: null }).toEqual({ ...clean, calendar: null, arrival_code: null })
+    await screenAnnounced(test)
     expect(good(await test.as(admin).sightings.list({})).docs).toMatchObject([
       { occasion: 'pre_register', snapshot: { name: 'ประเสริฐ วงศ์ทอง' } },
     ])

@@ -6,8 +6,8 @@ import { requireFound } from '../../kernel/errors/app-error.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { announcedStatus, requireCommand, tellDecided, tellWaiting } from './pre-registers.approval.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
-import { lockRecord, selectGuests, selectRecord, updateRecord } from './pre-registers.queries.ts'
-import { screenGuests } from './pre-registers.screening.ts'
+import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
+import { askScreening } from './pre-registers.screening.ts'
 import { auditAndPresent } from './pre-registers.service.ts'
 
 /** Nobody changes it or arrives until the transaction ends. Errors: not_found, status_not_allowed. */
@@ -26,7 +26,7 @@ export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: s
   const status = await announcedStatus(app, tx, actor, location_id)
   await updateRecord(tx, actor, id, { status, decision_reason: null, decided_name: null })
   // What was rejected was announced before.
-  if (before.status === 'draft') await screenGuests(app, tx, actor, before, await selectGuests(tx, actor, id))
+  if (before.status === 'draft') await askScreening(tx, actor, id)
   await tellWaiting(tx, actor, { ...before, status })
   await tellGuests(app, tx, actor, null, await readTold(tx, actor, id))
   return auditAndPresent(app, tx, actor, id, 'pre_register.submitted', {

@@ -20,8 +20,8 @@ import { timesText, visitEntry } from './pre-registers.guest-mail.ts'
 import { visitFacts } from './pre-registers.guest-news.ts'
 import { arrivalCode, endOfVisit } from './pre-registers.guest-times.ts'
 import { readSealed, sealedPlace, searchOf } from './pre-registers.guests.ts'
-import { type GuestRow, selectGuests } from './pre-registers.queries.ts'
-import { screenGuests } from './pre-registers.screening.ts'
+import { selectGuests } from './pre-registers.queries.ts'
+import { askScreening } from './pre-registers.screening.ts'
 import type { OwnColumns } from './pre-registers.table.ts'
 
 /** A call by the link of a guest or a host. */
@@ -133,18 +133,9 @@ export async function saveVisit(call: LinkCall, { phone, notice_version, notice_
   })
   const guests = await selectGuests(tx, actor, guest.pre_register_id)
   await updateSearchText(tx, actor.organisation_id, guest.pre_register_id, searchOf(guests, guest.host_name))
-  // As everybody who is announced; the guest is told nothing of it.
-  const itself = guests.filter(({ _id }) => _id === guest._id).map(asArriving)
-  await screenGuests(app, tx, actor, { ...guest, _id: guest.pre_register_id }, itself)
+  await askScreening(tx, actor, guest.pre_register_id)
   return recorded(call, guest, 'guest_completed', own)
 }
-
-/** By what a guest's check-in will go: what they wrote, over what was announced. */
-const asArriving = (guest: GuestRow): GuestRow => ({
-  ...guest,
-  company: guest.own_company ?? guest.company,
-  ...(guest.own_plate === null ? {} : { plate: guest.own_plate, plate_province: guest.own_plate_province }),
-})
 
 /** Keeps a photo of the guest in the place of the one before. Errors: link_not_found, visit_closed. */
 export async function addGuestPhoto(call: LinkCall, picture: StoredPicture): Promise<VisitPage> {

@@ -75,3 +75,17 @@ export async function takeReminders(tx: Tx, { organisation_id }: OrgActor, ids: 
     .execute()
   return new Set(rows.map(({ _id }) => _id))
 }
+
+/** An announced record whose guests the blacklist is asked of, in one job at a time. A draft is its maker's alone. */
+export const selectToScreen = (tx: Tx, organisation_id: number, _id: string) =>
+  tx
+    .selectFrom('pre_registers')
+    .select(['_id', 'location_id', 'unit_id', 'visitor_type', 'created_by', 'created_name'])
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', _id)
+    .where('status', 'not in', ['draft', 'cancelled'])
+    .where(sql<boolean>`pg_advisory_xact_lock(hashtextextended('screen/' || ${_id}::uuid, 0)) is not null`)
+    .executeTakeFirst()
+
+export const updateScreened = (tx: Tx, { organisation_id, _id }: Pick<WholeGuest, 'organisation_id' | '_id'>, screened_as: Buffer) =>
+  tx.updateTable('pre_register_guests').set({ screened_as }).where('organisation_id', '=', organisation_id).where('_id', '=', _id).execute()

@@ -129,14 +129,3 @@ export const auditedGuests = (rows: readonly GuestTable[]) => rows.map((row) => 
 /** Somebody of whom nobody heard before: a new guest, or another name in the place of one. */
 export const isNewcomer = (row: GuestTable, known: readonly GuestRow[]): boolean =>
   !known.some(({ _id, visitor_name }) => _id === row._id && visitor_name === row.visitor_name)
-
-/** Whether all by which the blacklist is asked is as it was. */
-export function isKnown(keys: OrganisationKeys, row: GuestTable, known: readonly GuestRow[]): boolean {
-  const before = known.find(({ _id }) => _id === row._id)
-  const same = (name: 'visitor_name' | 'company' | 'plate' | 'plate_province') => before?.[name] === row[name]
-  return (
-    before !== undefined &&
-    (['visitor_name', 'company', 'plate', 'plate_province'] as const).every(same) &&
-    readSealed(keys, before, 'phone') === readSealed(keys, row, 'phone')
-  )
-}

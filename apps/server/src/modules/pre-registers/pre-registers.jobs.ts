@@ -8,6 +8,7 @@ import { type GuestLetter, guestMail } from './pre-registers.guest-mail.ts'
 import { SEND_GUEST_MAIL } from './pre-registers.guest-news.ts'
 import { type HostLetter, hostMail } from './pre-registers.host-mail.ts'
 import { SEND_HOST_MAIL, tellHosts } from './pre-registers.hosts.ts'
+import { SCREEN_GUESTS, screenGuestsTask } from './pre-registers.screening.ts'
 
 export const preRegisterJobs = {
   [SEND_GUEST_MAIL]: messageTask({
@@ -19,6 +20,7 @@ export const preRegisterJobs = {
     },
   }),
   [TELL_HOSTS]: tellHosts,
+  [SCREEN_GUESTS]: screenGuestsTask,
   // An hour later the guest is not at the gate any more.
   [SEND_HOST_MAIL]: messageTask({ build: (app, queued, content) => hostMail(app, queued, content as HostLetter), minutes: 60 }),
 } satisfies Record<string, JobTask>

@@ -36,7 +36,7 @@ import { timingOf } from './pre-registers.arrival.ts'
 import { replaceDays, selectDays, timesOf } from './pre-registers.days.ts'
 import { countExpected, type ExpectedRow, hasGuest, selectExpected, selectNearest } from './pre-registers.expected.queries.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
-import { auditedGuests, guestRows, isKnown, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
+import { auditedGuests, guestRows, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
 import {
   type CountedRecord,
   deleteRecord,
@@ -50,7 +50,7 @@ import {
   selectRecords,
   updateRecord,
 } from './pre-registers.queries.ts'
-import { screenGuests } from './pre-registers.screening.ts'
+import { askScreening } from './pre-registers.screening.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
@@ -218,7 +218,7 @@ export async function announce(
   await insertRecord(tx, { organisation_id, _id, ...record, created_name, search_text, visitor_note_by, ...undecided })
   if (repeat) await replaceDays(tx, actor, _id, place.location_id, times)
   await replaceGuests(tx, actor, _id, rows)
-  if (!draft) await screenGuests(app, tx, actor, { _id, ...record }, rows)
+  if (!draft) await askScreening(tx, actor, _id)
   await tellGuests(app, tx, actor, null, await readTold(tx, actor, _id))
   const after = { ...fields, ...place, status, guests: auditedGuests(rows) }
   await recordAudit(tx, actor, 'pre_register.created', { record_type: 'pre_register', record_id: _id, after })
@@ -269,11 +269,7 @@ export async function changePreRegister(
   if (repeats) await replaceDays(tx, actor, id, place.location_id, times)
   for (const photo of await replaceGuests(tx, actor, id, rows)) await dropFile(tx, actor, photo)
   const record = { _id: id, ...fields, ...place, status, created_by: before.created_by }
-  if (status !== 'draft') {
-    const is_there = place.location_id === before.location_id
-    const met = is_there ? rows.filter((row) => !isKnown(keys, row, known)) : rows
-    await screenGuests(app, tx, actor, record, withOwn(met, known))
-  }
+  if (status !== 'draft') await askScreening(tx, actor, id)
   if (status !== before.status) await tellWaiting(tx, actor, record)
   await tellGuests(app, tx, actor, { record: before, guests: known }, await readTold(tx, actor, id))
   if (moves) await publishAt(tx, actor, id, before)

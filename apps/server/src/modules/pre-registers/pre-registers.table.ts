@@ -61,6 +61,8 @@ export interface GuestTable extends PlainRecord<typeof guestFields> {
 /** A row with what is written of it later. */
 export interface WholeGuest extends GuestTable, OwnColumns {
   photo_file_id: string | null
+  /** A digest of what the blacklist was asked of them last. */
+  screened_as: Buffer | null
   /** The revision that they were told by mail last; null where they know of none. */
   told_revision: number | null
   /** Of their calendar entry: higher with each mail that changes it. */

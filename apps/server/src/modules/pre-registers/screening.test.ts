@@ -1,5 +1,7 @@
 import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
+import { byLink, screenAnnounced, sendGuestMails, wholeMailsTo } from '../../../test/guest-mails.ts'
+import { passFor } from '../../../test/pre-passes.ts'
 import { announcement, expectedAt, isNow } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 
@@ -10,7 +12,10 @@ const LISTED = 'ประเสริฐ วงศ์ทอง'
 const HARMLESS = 'สมบูรณ์ สุขเกษม'
 const body = (...names: string[]) =>
   announcement({ location_id: gate.location_id, guests: names.map((visitor_name) => ({ visitor_name, phone: '0812345608' })) })
-const seen = async () => good(await test.as(admin).sightings.list({})).docs
+const seen = async () => {
+  await screenAnnounced(test)
+  return good(await test.as(admin).sightings.list({})).docs
+}
 const host = () => test.make.person({ role: 'host', organisation: admin.organisation_id })
 
 /** An answer without what differs between any two. */
@@ -81,5 +86,63 @@ describe('the blacklist of who is announced', () => {
     expect(await change({ guests: [guests[0], { visitor_name: HARMLESS }] })).toBe(1)
     expect(await change({ guests: [{ ...guests[0], company: 'Example' }] })).toBe(2)
     expect(await change({ location_id: await test.make.location(admin) })).toBe(3)
+  })
+
+  it('B15: is asked in a job: a call that announces somebody does as much for whom it means as for anybody else', async () => {
+    await listed(test, admin, { severity: 'deny', name: LISTED, numbers: [{ kind: 'phone', number: '0899999999' }] })
+    const call = test.as(await host()).preRegisters
+    for (const name of [LISTED, HARMLESS]) {
+      const record = good(await call.create({ body: body(name) }))
+      good(await call.update({ params: { id: record._id }, body: { ...record, guests: [{ ...record.guests[0]!, company: 'Example' }] } }))
+      const passes = test.as(admin).prePasses
+      good(await passes.create({ body: passFor({ location_id: gate.location_id, holder_name: name }) }))
+    }
+    // Nothing was matched yet, whoever was announced.
+    expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
+    const waiting = await test.sql(`select count(*)::int as n from graphile_worker._private_jobs where key like 'screen/%'`)
+    expect(waiting[0].n).toBe(4)
+    const occasions = (await seen()).map(({ occasion }) => occasion).sort()
+    expect(occasions).toEqual(['pre_pass', 'pre_register'])
+  })
+
+  it('B15: has one open sighting for each guest and entry, and few notifications, whatever the guest writes by their link', async () => {
+    const entry = await listed(test, admin, { severity: 'deny', name: LISTED })
+    const to = 'often@mail.example'
+    good(
+      await test.as(await host()).preRegisters.create({
+        body: announcement({ location_id: gate.location_id, guests: [{ visitor_name: HARMLESS, email: to }] }),
+      }),
+    )
+    await sendGuestMails(test)
+    const link = byLink(test, (await wholeMailsTo(test, to))[0]!.token!)
+    const { notice } = good(await link.get({}))
+    const told = async () => good(await test.as(admin).notifications.list({})).docs.length
+    const before = await told()
+    const save = async (n: number) => {
+      const phone = `08${String(10_000_000 + n)}`
+      const own = { visitor_name: LISTED, company: `Company ${n}`, phone, companion_count: 0 }
+      good(await link.save({ body: { ...own, notice_version: notice.version, notice_language: 'en' } }))
+      return seen()
+    }
+    for (let n = 0; n < 12; n++) await save(n)
+    expect(await save(12)).toMatchObject([
+      { status: 'open', entry: { entry_id: entry._id }, times: 13, snapshot: { company: 'Company 12' } },
+    ])
+    expect((await told()) - before).toBe(1)
+    // Saved again as it was, nothing is new.
+    expect(await save(12)).toMatchObject([{ times: 13 }])
+    // Each time that security closes one, the next is a sighting of its own, of which they hear three times a day.
+    for (let n = 20; n < 25; n++) {
+      const [open] = await seen()
+      await test.sql("update blacklist_sightings set status = 'closed' where _id = $1", open!._id)
+      await save(n)
+    }
+    expect(await seen()).toHaveLength(6)
+    expect((await told()) - before).toBe(3)
+    const twice = test.sql(
+      `insert into blacklist_sightings select (jsonb_populate_record(s, jsonb_build_object('_id', gen_random_uuid()))).* from blacklist_sightings s
+       where s.status = 'open' and s.announced_id is not null`,
+    )
+    await expect(twice).rejects.toThrow(/blacklist_sightings_announced/)
   })
 })

@@ -4,16 +4,36 @@ import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSna
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
+import { countWithin } from '../../../kernel/limits/count-within.ts'
 import { visitAudience } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notify, readersOf } from '../../notifications/notifications.service.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import type { SightingRecord } from '../blacklists.table.ts'
-import { holdEntry, insertSighting, insertStep, lockRecent, lockSightingOf, updateSighting, upsertDismissal } from './sightings.queries.ts'
+import {
+  holdEntry,
+  insertSighting,
+  insertStep,
+  lockRecent,
+  lockSightingOf,
+  lockUnfinished,
+  updateSighting,
+  upsertDismissal,
+} from './sightings.queries.ts'
 
 /** Who tries again within this time at the same gate is the same sighting. */
 const SAME_MINUTES = 10
+
+/** Unfinished sightings of one announced person, under different entries. */
+const MOST_UNFINISHED = 5
+/** Sightings of one announced person that people are notified of within a day. */
+const MOST_TOLD = 3
+const DAY_SECONDS = 86_400
+
+/** A host or a guest can change an announced person as often as they like. */
+const mayTell = async (tx: Tx, { announced_id }: Pick<SightingRecord, 'announced_id'>): Promise<boolean> =>
+  announced_id === null || (await countWithin(tx, `sightings/${announced_id}`, DAY_SECONDS)).points <= MOST_TOLD
 
 export interface Seen {
   hit: Pick<Hit, 'entry_id' | 'severity' | 'exact' | 'matched' | 'name'>
@@ -31,6 +51,8 @@ export interface Seen {
   entrance_id?: string | null
   member_id?: string | null
   pre_register_id?: string | null
+  /** The guest or the pass that was announced: it has one unfinished sighting for each entry. */
+  announced_id?: string | null
   /** They are out again. */
   has_left?: boolean
 }
@@ -47,7 +69,10 @@ export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promi
   const same = { organisation_id, entry_id: hit.entry_id, person_hash, gate_id: seen.gate?._id ?? null, location_id }
   // Who came in already tries nothing: their visit is met once.
   const came = seen.occasion === 'inside' || seen.occasion === 'corrected'
-  const recent = came ? undefined : await lockRecent(tx, same, SAME_MINUTES)
+  const unfinished = seen.announced_id ? await lockUnfinished(tx, organisation_id, seen.announced_id) : []
+  const announced = unfinished.find(({ entry_id }) => entry_id === hit.entry_id)
+  if (!announced && unfinished.length >= MOST_UNFINISHED) return ''
+  const recent = announced ?? (came ? undefined : await lockRecent(tx, same, SAME_MINUTES))
   if (status === 'dismissed' && person_hash) await upsertDismissal(tx, actor, { entry_id: hit.entry_id, exact: hit.exact, person_hash })
   if (recent && canGoOn(recent, status)) {
     await goOn(tx, actor, recent, seen)
@@ -73,6 +98,7 @@ export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promi
     entrance_id: seen.entrance_id ?? null,
     member_id: seen.member_id ?? null,
     pre_register_id: seen.pre_register_id ?? null,
+    announced_id: seen.announced_id ?? null,
     decided_name: status === 'open' ? null : actor.name,
     decided: status !== 'open',
     search_text: searchText(seen.snapshot.name, hit.name, seen.snapshot.company, seen.snapshot.plate),
@@ -80,7 +106,7 @@ export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promi
   if (!(await insertSighting(tx, row))) return metAgain(tx, actor, seen.entrance_id!, seen)
   await insertStep(tx, actor, row._id, status, seen.reason ?? null)
   await auditAndPublish(tx, actor, row, status, seen.reason)
-  if (status !== 'dismissed') await notifyReaders(tx, organisation_id, { ...row, has_left: seen.has_left })
+  if (status !== 'dismissed' && (await mayTell(tx, row))) await notifyReaders(tx, organisation_id, { ...row, has_left: seen.has_left })
   return row._id
 }
 
@@ -92,7 +118,9 @@ const canGoOn = (before: SightingRecord, status: Seen['status']) =>
 async function goOn(tx: Tx, actor: OrgActor, before: SightingRecord, seen: Seen): Promise<void> {
   const { status, reason, entrance_id, pre_register_id } = seen
   const subject = { ...(entrance_id ? { entrance_id } : {}), ...(pre_register_id ? { pre_register_id } : {}) }
-  const change = { ...subject, ...named(before, seen), ...graver(before, seen) }
+  // What was announced last is what security looks at.
+  const latest = seen.announced_id ? { snapshot: seen.snapshot } : {}
+  const change = { ...subject, ...named(before, seen), ...latest, ...graver(before, seen) }
   const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
   if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
   else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })

@@ -149,6 +149,18 @@ export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_has
     .executeTakeFirst()
 }
 
+/** The unfinished sightings of an announced guest or pass. */
+export const lockUnfinished = (tx: Tx, organisation_id: number, announced_id: string): Promise<SightingRecord[]> =>
+  tx
+    .selectFrom('blacklist_sightings as s')
+    .selectAll()
+    .where('s.organisation_id', '=', organisation_id)
+    .where('s.announced_id', '=', announced_id)
+    .where(UNFINISHED)
+    .orderBy('s._id')
+    .forUpdate()
+    .execute()
+
 /** The sightings of visits, which nobody decides about until the transaction ends. */
 export const holdSightingsOf = (tx: Tx, organisationId: number, entranceIds: readonly string[]) =>
   sightingsOf(tx, organisationId, entranceIds).orderBy('s._id').forShare().execute()
