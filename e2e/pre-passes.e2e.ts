@@ -208,8 +208,8 @@ describe('the pages of passes', () => {
   })
 
   it('[R-10a] are searched and filtered', async () => {
-    const old = { from_day: '2020-01-01', until_day: '2020-12-31' }
-    const [one] = [await make({ company: 'Acme' }), await make({ holder_name: 'Boonmee', ...old })]
+    const [one, expired] = [await make({ company: 'Acme' }), await make({ holder_name: 'Boonmee' })]
+    await app.sql("update pre_passes set valid_until = now() - interval '1 day' where _id = $1", expired!._id)
     const { page } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Boonmee' }).waitFor()
     await page.getByRole('searchbox').fill('acme')

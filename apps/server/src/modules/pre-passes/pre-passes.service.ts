@@ -29,7 +29,7 @@ import {
   type UsedPass,
   updatePass,
 } from './pre-passes.queries.ts'
-import { auditable, columnsOf } from './pre-passes.values.ts'
+import { auditable, columnsOf, requireAhead } from './pre-passes.values.ts'
 
 export { type PassAtGate, passByCode, passByToken, passForVisit, recordUse } from './pre-passes.arrival.ts'
 export { erasePasses, selectHolders as holderNames, selectOtherOpen as otherVisitOnPass, type Use } from './pre-passes.queries.ts'
@@ -69,6 +69,7 @@ export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePa
   const keys = await app.keyring.of(tx, organisation_id)
   const _id = newId()
   const columns = await columnsOf(tx, actor, keys, _id, input)
+  requireAhead(app, columns)
   const row = () => ({ organisation_id, _id, ...columns, ...newCode(keys, { organisation_id, _id }), created_by, created_name })
   for (let tries = CODE_TRIES; !(await insertPass(tx, row())); ) if (--tries === 0) throw new Error('No code of eight digits is free.')
   await askScreening(tx, actor, _id)
@@ -83,6 +84,7 @@ export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, 
   if (before.status === 'revoked') throw new AppError('status_not_allowed')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const columns = await columnsOf(tx, actor, keys, id, input, before)
+  requireAhead(app, columns, before)
   await updatePass(tx, actor, id, columns)
   const after = { ...before, ...columns }
   await askScreening(tx, actor, id)

@@ -1,6 +1,7 @@
 import { dayEnd, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -55,6 +56,13 @@ async function gatesOf(tx: Tx, actor: OrgActor, { location_id, gate_ids }: PrePa
   const gates = await gateCodes(tx, actor)
   if (gate_ids.some((id) => gates.get(id)?.location_id !== location_id)) throw invalidField('gate_ids', 'place_unknown')
   return [...new Set(gate_ids)]
+}
+
+/** Refuses a time that is over; one that stays as it was may be. Errors: invalid (until_day). */
+export function requireAhead(app: App, after: Pick<PrePassRecord, 'valid_until'>, before?: Pick<PrePassRecord, 'valid_until'>): void {
+  const until = Date.parse(after.valid_until)
+  if (before && Date.parse(before.valid_until) === until) return
+  if (until <= app.clock.now().getTime()) throw invalidField('until_day', 'day_over')
 }
 
 /** As instants of the place. */

@@ -45,6 +45,14 @@ export function timesOf(
   return days.map((day) => timesOn(day, written, time_zone))
 }
 
+/** Refuses times that are over. Errors: invalid (day; repeat.until: every day is over). */
+export function requireAhead(app: App, times: readonly Times[], { first_may_be_over = false } = {}): void {
+  const now = app.clock.now().getTime()
+  const isOver = ({ ends_at }: Times) => Date.parse(ends_at) <= now
+  if (times.length > 1 && isOver(times.at(-1)!)) throw invalidField('repeat.until', 'day_over')
+  if (isOver(times[0]!) && !(first_may_be_over && times.length > 1)) throw invalidField('day', 'day_over')
+}
+
 const ofRecord = (db: Db, { organisation_id }: OrgActor, id: string) =>
   db.selectFrom('pre_register_days as d').where('d.organisation_id', '=', organisation_id).where('d.pre_register_id', '=', id)
 

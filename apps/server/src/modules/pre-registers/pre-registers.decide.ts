@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { announcedStatus, requireCommand, tellDecided, tellWaiting } from './pre-registers.approval.ts'
+import { requireAhead } from './pre-registers.days.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { lockRecord, selectRecord, updateRecord } from './pre-registers.queries.ts'
 import { askScreening } from './pre-registers.screening.ts'
@@ -18,11 +19,15 @@ async function lockFor(tx: Tx, actor: OrgActor, id: string, command: 'submit' | 
   return record
 }
 
-/** Announces a draft, or again what was rejected. Errors: not_found, status_not_allowed, location_not_found, location_archived. */
+/**
+ * Announces a draft, or again what was rejected. Errors: not_found, status_not_allowed, location_not_found, location_archived, invalid (day:
+ * its last day is over).
+ */
 export async function submitPreRegister(app: App, tx: Tx, actor: OrgActor, id: string): Promise<PreRegister> {
   const before = await lockFor(tx, actor, id, 'submit')
   const { location_id } = before
   await requireOpenLocation(tx, actor, location_id)
+  requireAhead(app, [before])
   const status = await announcedStatus(app, tx, actor, location_id)
   await updateRecord(tx, actor, id, { status, decision_reason: null, decided_name: null })
   // What was rejected was announced before.

@@ -33,7 +33,7 @@ import { newestMessages } from '../messages/messages.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
 import { announcedStatus, askedAgain, requireCommand, tellWaiting } from './pre-registers.approval.ts'
 import { timingOf } from './pre-registers.arrival.ts'
-import { replaceDays, selectDays, timesOf } from './pre-registers.days.ts'
+import { replaceDays, requireAhead, selectDays, timesOf } from './pre-registers.days.ts'
 import { countExpected, type ExpectedRow, hasGuest, selectExpected, selectNearest } from './pre-registers.expected.queries.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { auditedGuests, guestRows, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
@@ -188,7 +188,7 @@ async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, fro
 
 /**
  * Announces a visitor or a group, or keeps it as a draft. Who announces is not told what the blacklist says of the guests. Errors:
- * location_not_found, location_archived, unit_not_found, invalid (unit_id).
+ * location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat; day, repeat.until: it is over).
  */
 export async function createPreRegister(app: App, tx: Tx, actor: OrgActor, creation: PreRegisterCreation): Promise<PreRegister> {
   const record = await announce(app, tx, actor, creation)
@@ -205,6 +205,7 @@ export async function announce(
   { guests, draft, repeat = null, ...input }: PreRegisterCreation,
 ): Promise<Placed & { _id: string; created_by: string }> {
   const { place, times } = await placeOf(tx, actor, { ...input, repeat })
+  requireAhead(app, times)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const _id = newId()
   const rows = guestRows(keys, actor, _id, guests)
@@ -250,6 +251,8 @@ export async function changePreRegister(
   const moves =
     (['location_id', 'starts_at', 'ends_at'] as const).some((name) => place[name] !== before[name]) ||
     !isDeepStrictEqual(repeat, before.repeat)
+  // One that repeats has begun, unless its first day is another now.
+  if (moves) requireAhead(app, times, { first_may_be_over: place.day === before.day })
   const repeats = repeat !== null || before.repeat !== null
   // Of a repeated one the days that somebody came on stay, at their place.
   if (moves && before.arrived_count > 0 && !(repeats && place.location_id === before.location_id)) throw new AppError('guest_arrived')
