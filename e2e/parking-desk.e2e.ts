@@ -1,3 +1,4 @@
+import { putPaymentAccount } from '../apps/server/test/payment-account.ts'
 import { good } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
@@ -25,10 +26,7 @@ servePage()
 staffDesk()
 chargeParking()
 
-const takePromptPay = async () => {
-  const { version } = good(await app.as(admin).settings.get({}))
-  good(await app.as(admin).settings.save({ body: { version, parking: { promptpay: { kind: 'phone', number: '081-234-5678' } } } }))
-}
+const takePromptPay = () => putPaymentAccount(app, admin, '081-234-5678')
 /** A check-out that is refused for its fee, and a visit that is not charged, are answers and no faults of the page. */
 const real = (faults: string[]) => faults.filter((fault) => !/409|There is a parking fee|มีค่าจอดรถ/.test(fault))
 

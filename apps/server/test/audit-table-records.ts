@@ -1,6 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { visitCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { csv, entry, file, next, picture, plain, reason, rights, WRITTEN, type Written } from './audit-table.ts'
+import { csv, entry, file, next, PAYEE, picture, plain, reason, rights, WRITTEN, type Written } from './audit-table.ts'
 import { WRITTEN_FEES } from './audit-table-fees.ts'
 import { WRITTEN_GUESTS } from './audit-table-guests.ts'
 import { entryOf } from './blacklist.ts'
@@ -107,6 +107,18 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
       good(await call.settings.save({ body: { version: good(await call.settings.get({})).version, id_policy } }))
     const { version } = good(await call.settings.get({}))
     return () => call.settings.restore({ params: { version: version - 1 }, body: { version, reason } })
+  }),
+  'settings.requestPaymentAccount': entry('payment_account.requested', async (stage) => {
+    const place = await stage.locationToPay()
+    return () => stage.call.settings.requestPaymentAccount({ body: { ...place, parking: PAYEE, reason } })
+  }),
+  'settings.decidePaymentAccount': entry(['payment_account.approved', 'visitor_settings.changed'], async (stage) => {
+    const id = await stage.accountRequest(await stage.test.make.admin({ organisation: stage.owner.organisation_id }))
+    return () => stage.call.settings.decidePaymentAccount({ params: { id }, body: { approve: true } })
+  }),
+  'settings.withdrawPaymentAccount': entry('payment_account.withdrawn', async (stage) => {
+    const id = await stage.accountRequest()
+    return () => stage.call.settings.withdrawPaymentAccount({ params: { id }, body: {} })
   }),
   'blacklists.find': plain([], ({ call }) => call.blacklists.find({ body: { number: '0812345608' } })),
   'blacklists.saveSetting': entry('blacklist_setting.changed', async ({ call }) => {

@@ -19,6 +19,9 @@ export interface Written {
   by: (stage: Stage) => Promise<() => Promise<Answer | Response>>
 }
 
+/** An account that parking fees can be paid to. */
+export const PAYEE = { promptpay: { kind: 'phone' as const, number: '0812345678' } }
+
 let serial = 0
 const next = () => ++serial
 const reason = 'because'
@@ -49,12 +52,21 @@ export class Stage {
     return new Stage(test, owner, guard, await test.make.gate(owner))
   }
 
+  /** Calls as `asking`, who may be another person by the time of the call. */
   get call(): Client {
-    const client = this.test.as(this.asking)
-    return this.aboutNothing ? withOtherIds(client) : client
+    const client = () => (this.aboutNothing ? withOtherIds(this.test.as(this.asking)) : this.test.as(this.asking))
+    return new Proxy({} as Client, { get: (_, module) => client()[module as keyof Client] })
   }
   get sql() {
     return this.test.sql
+  }
+  /** Each has a request of its own, since a place has one at a time. */
+  async locationToPay() {
+    return { location_id: await this.test.make.location(this.owner) }
+  }
+  async accountRequest(by = this.owner): Promise<string> {
+    const body = { ...(await this.locationToPay()), parking: PAYEE, reason }
+    return good(await this.test.as(by).settings.requestPaymentAccount({ body })).request!._id
   }
   async membership({ id } = this.guard): Promise<string> {
     return (await this.sql('select id from memberships where user_id = $1', id))[0].id

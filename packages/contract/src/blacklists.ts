@@ -70,6 +70,7 @@ export const blacklists = defineRoutes({
   },
   saveSetting: {
     ...put('/visitors/blacklists/setting', 'blacklists:write', BLACKLIST_EDITIONS),
+    reach: 'organisation',
     summary: 'Change how entries are matched, what guards do, and who is told',
     body: blacklistSettingInput,
     response: blacklistSetting,

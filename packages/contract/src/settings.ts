@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROMPTPAY_KINDS, parsePromptPay } from './kernel/domain/promptpay.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { choiceKey, defineRoutes, get, id, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
+import { choiceKey, defineRoutes, get, id, idParams, instant, LARGEST_INT, list, post, put } from './kernel/routes.ts'
 import { partner, partners } from './partner-settings.ts'
 import { visitForm } from './visit-form.ts'
 
@@ -187,6 +187,43 @@ export const visitorSettingsInput = z
   })
   .meta({ id: 'VisitorSettingsInput' })
 
+/** An account that waits for a second person. */
+export const paymentAccountRequest = z
+  .object({
+    _id: id,
+    /** Null for the organisation. */
+    location_id: id.nullable(),
+    /** Null where a location is to follow the organisation again. */
+    parking: parking.nullable(),
+    reason: z.string(),
+    requested_by: z.string(),
+    requested_at: instant,
+    /** Whether the person asked for it. */
+    own: z.boolean(),
+  })
+  .meta({ id: 'PaymentAccountRequest' })
+
+export const paymentAccount = z
+  .object({
+    location_id: id.nullable(),
+    /** The account in force. */
+    parking,
+    /** Whether the location has an account of its own; true for the organisation. */
+    is_own: z.boolean(),
+    /** Whether the person may request another account here. */
+    changeable: z.boolean(),
+    request: paymentAccountRequest.nullable(),
+  })
+  .meta({ id: 'PaymentAccount' })
+
+const SECOND_PERSON = [
+  'status_not_allowed',
+  'second_person_own',
+  'second_person_device',
+  'second_person_same',
+  'second_person_given',
+] as const
+
 const settingVersion = z
   .object({
     _id: id,
@@ -254,7 +291,44 @@ export const settings = defineRoutes({
     response: settingsAnswer,
     errors: ['location_not_found', 'more_than_own', 'changed_meanwhile'],
   },
+  paymentAccount: {
+    ...get('/settings/visitors/payment-account', 'settings:read', ANY_EDITION),
+    summary: 'The account that parking fees are paid to, and the one that waits for a second person',
+    query: z.object(place),
+    response: paymentAccount,
+    errors: ['location_not_found'],
+  },
+  requestPaymentAccount: {
+    ...post('/settings/visitors/payment-account', 'settings:payment_account', ANY_EDITION),
+    summary: 'Request another payment account; it is in force once another person approves it',
+    idempotent: true,
+    body: z
+      .strictObject({ location_id: id.nullish(), parking: parking.nullable(), reason: line(300) })
+      .meta({ id: 'PaymentAccountRequestInput' }),
+    status: 201,
+    response: paymentAccount,
+    errors: ['location_not_found', 'more_than_own', 'payment_account_requested'],
+  },
+  decidePaymentAccount: {
+    ...post('/settings/visitors/payment-account/{id}/decision', 'settings:payment_account', ANY_EDITION),
+    summary: 'Approve or reject a payment account that somebody else requested',
+    params: idParams,
+    body: z.strictObject({ approve: z.boolean(), reason: line(300).optional() }).meta({ id: 'PaymentAccountDecision' }),
+    response: paymentAccount,
+    errors: [...SECOND_PERSON, 'more_than_own'],
+  },
+  withdrawPaymentAccount: {
+    ...post('/settings/visitors/payment-account/{id}/withdrawal', 'settings:payment_account', ANY_EDITION),
+    summary: 'Withdraw a payment account that one requested oneself',
+    params: idParams,
+    body: z.strictObject({}),
+    response: paymentAccount,
+    errors: ['status_not_allowed', 'permission_denied', 'more_than_own'],
+  },
 })
+
+export type PaymentAccount = z.output<typeof paymentAccount>
+export type ParkingSection = z.output<typeof parking>
 
 export type VisitorSettings = z.output<typeof visitorSettings>
 export type VisitorSettingsInput = z.output<typeof visitorSettingsInput>

@@ -200,6 +200,7 @@ export const users = defineRoutes({
   },
   setPolicy: {
     ...put('/settings/sign-in', 'settings:write', ANY_EDITION),
+    reach: 'organisation',
     summary: 'Say whether everybody needs a second factor',
     body: z.strictObject({ second_factor_required: z.boolean(), reason: reason.optional() }).meta({ id: 'SignInPolicyInput' }),
     response: signInPolicy,

@@ -226,6 +226,16 @@ export const ERRORS = {
     en: 'This is the last owner. Make someone else an owner first.',
     th: 'นี่คือเจ้าขององค์กรคนสุดท้าย โปรดตั้งคนอื่นเป็นเจ้าขององค์กรก่อน',
   },
+  beyond_own_places: {
+    status: 403,
+    en: 'This applies to more than the locations or units you work for. Someone without this limit can change it.',
+    th: 'ส่วนนี้มีผลกว้างกว่าสถานที่หรือห้อง/หน่วยที่คุณดูแล ต้องให้ผู้ที่ไม่ถูกจำกัดขอบเขตแก้ไข',
+  },
+  payment_account_requested: {
+    status: 409,
+    en: 'Another change of this payment account is waiting for a decision.',
+    th: 'มีคำขอเปลี่ยนบัญชีรับเงินนี้รอพิจารณาอยู่แล้ว',
+  },
   // what two people decide
   second_person_own: {
     status: 409,

@@ -151,6 +151,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   longer_than_visits: { en: 'Can’t be kept longer than the visit.', th: 'เก็บนานกว่าข้อมูลการเข้า–ออกไม่ได้' },
   stamp_value: { en: 'Enter a number; at most 100 for a percentage.', th: 'กรอกจำนวน ส่วนลดเป็นเปอร์เซ็นต์ได้ไม่เกิน 100' },
   needs_visitor_m: { en: 'This organisation’s plan does not include parking fees.', th: 'องค์กรนี้ไม่ได้เปิดใช้ค่าจอดรถ' },
+  second_person_decides: {
+    en: 'The payment account is changed by a request that a second person approves.',
+    th: 'การเปลี่ยนบัญชีรับเงินต้องส่งคำขอและให้คนที่สองอนุมัติ',
+  },
   organisation_only: { en: 'This is set for the whole organisation.', th: 'ส่วนนี้ตั้งได้เฉพาะทั้งองค์กร' },
   choice_key: { en: 'Use small letters a–z, digits and underscores.', th: 'ใช้ตัวอักษร a–z ตัวเล็ก ตัวเลข และขีดล่าง' },
   partner_secret: {

@@ -50,9 +50,55 @@ export const PERMISSIONS = [
   'reports:read',
   'settings:read',
   'settings:write',
+  'settings:payment_account',
   'audit:read',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
+
+/**
+ * How far a writing call reaches. `sight`: its handler asks for records within the person's locations and units. `location`: it changes what a whole
+ * location goes by, so people limited to units are refused. `organisation`: people limited to locations are refused as well.
+ */
+export type Reach = 'sight' | 'location' | 'organisation'
+
+/** The reach of each permission that writes; a call may have another one (`reach`). A new permission doesn't compile without it. */
+export const REACH: Readonly<Record<Exclude<Permission, `${string}:read`>, Reach>> = {
+  'locations:write': 'location',
+  'users:write': 'sight',
+  'gates:write': 'location',
+  'cards:write': 'location',
+  'blacklists:write': 'location',
+  'blacklists:seen': 'sight',
+  'blacklists:decide': 'sight',
+  'blacklists:override': 'sight',
+  'blacklists:reveal': 'sight',
+  'members:write': 'sight',
+  'members:reveal': 'sight',
+  'pre-registers:write': 'sight',
+  'pre-registers:all': 'sight',
+  'pre-registers:approve': 'sight',
+  'pre-passes:write': 'sight',
+  'pre-passes:all': 'sight',
+  'payments:take': 'sight',
+  'payments:waive': 'sight',
+  'payments:void': 'sight',
+  'parking-fees:write': 'sight',
+  'e-stamps:all': 'sight',
+  'e-stamps:stamp': 'sight',
+  'e-stamps:write': 'sight',
+  'entrances:check_in': 'sight',
+  'entrances:check_out': 'sight',
+  'entrances:write': 'sight',
+  'entrances:numbers': 'sight',
+  'entrances:override': 'sight',
+  'entrances:reveal': 'sight',
+  'delete-requests:request': 'sight',
+  'delete-requests:decide': 'sight',
+  'delete-requests:deleted': 'sight',
+  'retention:hold': 'sight',
+  'settings:write': 'location',
+  'settings:payment_account': 'location',
+}
 
 export const ROLES = ['owner', 'admin', 'operator', 'host', 'viewer', 'auditor'] as const
 export type Role = (typeof ROLES)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from './domain/text.ts'
 import type { Service } from './editions.ts'
 import type { ErrorCode } from './errors.ts'
-import type { Permission } from './permissions.ts'
+import { type Permission, REACH, type Reach } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -40,6 +40,8 @@ interface RouteFacts {
   readonly permission: Access
   /** One of these must be active; empty: none needed. */
   readonly editions: readonly Service[]
+  /** That of the permission by default. */
+  readonly reach?: Reach
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -90,6 +92,12 @@ export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 export const needsSession = ({ permission }: Route): boolean => permission !== 'public' && permission !== 'link'
 /** Needs an organisation that can write. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
+/** How far a writing call reaches; null for one that changes nothing of an organisation. */
+export function reachOf(route: Route): Reach | null {
+  const { permission, reach } = route
+  if (!writes(route) || permission === 'public' || permission === 'link' || permission === 'self') return null
+  return reach ?? REACH[permission as keyof typeof REACH] ?? 'sight'
+}
 /** Changes nothing itself, and needs an organisation that can write. */
 export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 

@@ -1,8 +1,9 @@
 import { contract } from '@gatehouse/contract/contract.ts'
-import type { Routes } from '@gatehouse/contract/kernel/routes.ts'
+import type { Reach } from '@gatehouse/contract/kernel/permissions.ts'
+import { type Route, type Routes, reachOf } from '@gatehouse/contract/kernel/routes.ts'
 import { Stage, type Written } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
-import { same, serve, type TestPerson, test } from '../../../test/served.ts'
+import { refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
 
 let stage: Stage
@@ -31,6 +32,53 @@ const entriesAfter = async (organisation: number, ids: readonly string[]) =>
     `select id, action from audit_entries where organisation_id = $1 and id <> all ($2) and action not like 'access.%' order by action`,
     ...[organisation, ids],
   )
+
+const routeOf = (name: string): Route => {
+  const [module, call] = name.split('.') as [string, string]
+  return (contract as Record<string, Routes>)[module]![call]!
+}
+/** The limits that each reach is closed to. */
+const CLOSED: Record<Reach, ('other_unit' | 'elsewhere')[]> = {
+  sight: [],
+  location: ['other_unit'],
+  organisation: ['other_unit', 'elsewhere'],
+}
+const wide = Object.entries(WRITTEN_RECORDS).flatMap(([name, { by }]) => {
+  const reach = reachOf(routeOf(name))
+  return reach === null || reach === 'sight' ? [] : [{ name, reach, by }]
+})
+
+describe('a call that reaches beyond the units or locations of a person', () => {
+  let narrow: Stage
+  let limited: Record<'other_unit' | 'elsewhere', TestPerson>
+  beforeAll(async () => {
+    narrow = await Stage.open(test)
+    const { owner, gate } = narrow
+    const colleague = (limits: object) => test.make.admin({ organisation: owner.organisation_id, ...limits })
+    limited = {
+      elsewhere: await colleague({ location_ids: [gate.location_id] }),
+      other_unit: await colleague({ unit_ids: [await test.make.unit(owner, gate.location_id)] }),
+    }
+  })
+
+  it('is every one that changes what a whole location or organisation goes by', () => {
+    const named = wide.map(({ name, reach }) => `${name}: ${reach}`)
+    for (const call of ['settings.save: location', 'settings.requestPaymentAccount: location', 'gates.update: location'])
+      expect(named).toContain(call)
+    for (const call of ['users.setPolicy: organisation', 'blacklists.saveSetting: organisation']) expect(named).toContain(call)
+  })
+
+  it.each(wide)('$name is refused to people with a narrower limit, whatever their permissions', async ({ reach, by }) => {
+    const call = await by(narrow)
+    onTestFinished(() => void Object.assign(narrow, { asking: narrow.owner }))
+    for (const who of CLOSED[reach]) {
+      narrow.asking = limited[who]
+      const answer = await call()
+      const body = answer instanceof Response ? await answer.json() : answer.body
+      expect(refused({ ok: answer.ok, status: answer.status, body }), who).toMatchObject({ status: 403, code: 'beyond_own_places' })
+    }
+  })
+})
 
 describe('what a call leaves in the audit log', () => {
   it('the table has every call that writes, and every one that hands out a file or is asked by a POST', () =>

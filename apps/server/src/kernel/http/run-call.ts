@@ -16,6 +16,7 @@ import { idempotencyKey, MOST_TRIES, type Outcome, type Run, runOnce } from './i
 import { JsonAnswer } from './json-answer.ts'
 import { linkOf } from './links.ts'
 import { invalid } from './problems.ts'
+import { requireReach } from './reach.ts'
 import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
 import { receivePicture, receivePictures, type Sent, withFiles } from './upload.ts'
@@ -82,8 +83,10 @@ async function handled(
   const key = route.idempotent ? await idempotencyKey(app, access, request) : route.once_by && fields[route.once_by.id]
   const question = route.once_by?.asks.map((field) => fields[field])
   // Made inside the transaction, so that an answer outside the contract undoes the change.
-  const run: Run = async (tx, actor, instead) =>
-    outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
+  const run: Run = async (tx, actor, instead) => {
+    requireReach(route, actor)
+    return outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
+  }
   if (key !== undefined) {
     const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string, key: string) => Promise<unknown>) | undefined
     const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text, key)))

@@ -65,7 +65,7 @@ describe('a call on a record', () => {
     good(await entries().saveSetting({ body: { ...setting, sensitivity: 'sensitive' } }))
     expect(good(await entries(stranger).setting({}))).toMatchObject({ sensitivity: 'strict', people: [{ id: stranger.id }] })
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
-    expect(refused(await entries(limited).saveSetting({ body: setting })).code).toBe('more_than_own')
+    expect(refused(await entries(limited).saveSetting({ body: setting })).code).toBe('beyond_own_places')
   })
 
   it('counts the sightings that the person may see, and no others', async () => {

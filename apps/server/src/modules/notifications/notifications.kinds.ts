@@ -115,6 +115,45 @@ export const KINDS = {
       th: ({ by }) => ({ title: `${by} ขอยกเลิกรายการในบัญชีเฝ้าระวัง`, text: 'การยกเลิกรายการ “ห้ามเข้า” ต้องใช้สองคน โปรดตรวจดูแล้วอนุมัติหรือให้มีผลต่อ' }),
     },
   }),
+  payment_account_requested: kind<{ by: string; account: string }>({
+    notify_type: 'notice',
+    label: { en: 'Someone requests another payment account', th: 'มีคำขอเปลี่ยนบัญชีรับเงิน' },
+    by_email: true,
+    say: {
+      en: ({ by, account }) => ({
+        title: `${by} requests another payment account`,
+        text: `Parking fees would be paid to ${account || 'the organisation’s account or to none'}. The account in force stays until a second person approves. If you don’t expect this, reject it.`,
+      }),
+      th: ({ by, account }) => ({
+        title: `${by} ขอเปลี่ยนบัญชีรับเงิน`,
+        text: `ค่าจอดรถจะจ่ายเข้า ${account || 'บัญชีขององค์กรหรือไม่ใช้พร้อมเพย์'} บัญชีเดิมยังใช้อยู่จนกว่าคนที่สองจะอนุมัติ หากไม่ทราบเรื่องนี้โปรดไม่อนุมัติ`,
+      }),
+    },
+  }),
+  payment_account_changed: kind<{ by: string; account: string }>({
+    notify_type: 'notice',
+    label: { en: 'The payment account was changed', th: 'บัญชีรับเงินถูกเปลี่ยน' },
+    by_email: true,
+    say: {
+      en: ({ by, account }) => ({
+        title: `${by} approved another payment account`,
+        text: `From now on parking fees are paid to ${account || 'the organisation’s account or to none'}.`,
+      }),
+      th: ({ by, account }) => ({
+        title: `${by} อนุมัติบัญชีรับเงินใหม่`,
+        text: `ตั้งแต่นี้ค่าจอดรถจะจ่ายเข้า ${account || 'บัญชีขององค์กรหรือไม่ใช้พร้อมเพย์'}`,
+      }),
+    },
+  }),
+  payment_account_rejected: kind<{ by: string; account: string }>({
+    notify_type: 'notice',
+    label: { en: 'A request for another payment account was rejected', th: 'คำขอเปลี่ยนบัญชีรับเงินไม่ได้รับอนุมัติ' },
+    by_email: true,
+    say: {
+      en: ({ by }) => ({ title: `${by} rejected another payment account`, text: 'The account in force stays.' }),
+      th: ({ by }) => ({ title: `${by} ไม่อนุมัติบัญชีรับเงินใหม่`, text: 'บัญชีเดิมยังใช้อยู่' }),
+    },
+  }),
   deletion_requested: kind<{ by: string; visits: number }>({
     notify_type: 'notice',
     label: { en: 'Someone requests to delete visits', th: 'มีคำขอลบบันทึกการเข้า–ออก' },

@@ -1,6 +1,7 @@
 import type { VisitCharge } from '@gatehouse/contract/payment-record.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
+import { putPaymentAccount } from '../../../test/payment-account.ts'
 import { chargeAt } from '../../../test/payments.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import { hourly, type TariffBody } from '../../../test/tariffs.ts'
@@ -298,9 +299,7 @@ describe('[R-14a] a payment', () => {
   it('has a PromptPay code where the location has an account', async () => {
     const id = await parked(61)
     expect(good(await charge(id))).toMatchObject({ promptpay: null, payee: null })
-    const { version } = good(await admin().settings.get({}))
-    const parking = { promptpay: { kind: 'phone' as const, number: '081-234-5678' } }
-    good(await admin().settings.save({ body: { version, parking } }))
+    await putPaymentAccount(test, desk.admin, '081-234-5678')
     const { promptpay, payee } = good(await charge(id))
     expect(payee).toEqual({ kind: 'phone', number: '0812345678' })
     expect(promptpay).toMatch(/^00020101021229370016A000000677010111011300668123456785303764540540\.005802TH6304[0-9A-F]{4}$/)

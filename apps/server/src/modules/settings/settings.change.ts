@@ -4,6 +4,7 @@ import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import {
   type settings as calls,
   ORGANISATION_SECTIONS,
+  type ParkingSection,
   SETTING_PICTURES,
   SETTING_SECTIONS,
   type SettingPicture,
@@ -14,7 +15,7 @@ import {
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import type { FieldPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -43,7 +44,8 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
     version: version?.version ?? 0,
     updated_at: version?.changed_at ?? null,
     updated_by: version?.changed_name ?? null,
-    changeable: actor.permissions.includes('settings:write') && (location_id !== null || actor.location_ids === null),
+    changeable:
+      actor.permissions.includes('settings:write') && actor.unit_ids === null && (location_id !== null || actor.location_ids === null),
     own: [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => version?.settings[name] !== undefined),
     logo: signed(logo),
     slip_picture: signed(slip_picture),
@@ -51,7 +53,7 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
 }
 
 /** Errors: location_not_found, for one that the actor does not see either. */
-async function requireLocation(db: Db, actor: OrgActor, location_id: string | null): Promise<void> {
+export async function requireLocation(db: Db, actor: OrgActor, location_id: string | null): Promise<void> {
   if (location_id !== null) requireFound((await locationCodes(db, actor)).has(location_id) || undefined, 'location_not_found')
 }
 
@@ -70,9 +72,12 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
   return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners }, (before, rules) => {
     const refused = location_id === null ? [] : ORGANISATION_SECTIONS.filter((name) => body[name])
     if (refused.length > 0) throw new AppError('invalid', { errors: refused.map((field) => ({ field, message: 'organisation_only' })) })
+    // The settings may be sent back as they were read, with the account in force.
+    if (body.parking !== undefined && !isDeepStrictEqual(body.parking ?? rules.at(null).parking, rules.at(location_id).parking))
+      throw invalidField('parking', 'second_person_decides')
     const own: OwnSettings = { ...before }
     for (const name of SETTING_SECTIONS) {
-      const section = body[name]
+      const section = name === 'parking' ? undefined : body[name]
       if (section === null) delete own[name]
       else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
     }
@@ -105,12 +110,34 @@ export async function putPictures(app: App, tx: Tx, actor: OrgActor, location_id
 /** Stands for the organisation as the record of its pictures. */
 const NO_LOCATION = '00000000-0000-0000-0000-000000000000'
 
+/** Puts an approved account in force; null lets a location follow the organisation. Errors: those of saveSettings. */
+export async function saveParking(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  location_id: string | null,
+  parking: ParkingSection | null,
+  reason: string,
+) {
+  const rules = await readVisitRules(tx, actor.organisation_id)
+  return change(
+    app,
+    tx,
+    actor,
+    { location_id, version: rules.versionOf(location_id)?.version ?? 0, reason, partners: EARLIER },
+    ({ parking: _, ...before }) => (parking ? { ...before, parking } : before),
+  )
+}
+
 /** Makes an earlier version the newest. Errors: not_found, and those of saveSettings. */
 export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
   const location_id = body.location_id ?? null
   const earlier = requireFound(await selectVersion(tx, actor, location_id, restored))
   return change(app, tx, actor, { location_id, version: body.version, reason: body.reason ?? null, partners: EARLIER }, (before, rules) => {
     const own = { ...earlier.settings }
+    // Another account takes a second person, whatever an earlier version had.
+    if (before.parking) own.parking = before.parking
+    else delete own.parking
     // What visits were given since then keeps its words.
     for (const name of LISTS) {
       if (own[name]) Object.assign(own, { [name]: withRetired(name, own[name], rules.at(location_id)[name]) })
@@ -132,6 +159,12 @@ function withRetired(name: SettingSection, section: unknown, before: unknown): u
 
 const EARLIER: PartnersSent = { fieldOf: () => 'partners', isEarlier: true }
 
+/** Errors: more_than_own (the organisation's, by who is limited to locations), location_not_found. */
+export async function requirePlace(tx: Tx, actor: OrgActor, location_id: string | null): Promise<void> {
+  if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
+  await requireLocation(tx, actor, location_id)
+}
+
 interface Change {
   location_id: string | null
   /** The version that was read; undefined for any. */
@@ -147,8 +180,7 @@ async function change(
   { location_id, version: read_version, reason, partners }: Change,
   make: (before: OwnSettings, rules: VisitRules) => OwnSettings,
 ): Promise<VisitorSettings> {
-  if (location_id === null && actor.location_ids !== null) throw new AppError('more_than_own')
-  await requireLocation(tx, actor, location_id)
+  await requirePlace(tx, actor, location_id)
   await lockSettings(tx, actor.organisation_id)
   const rules = await readVisitRules(tx, actor.organisation_id)
   const current = rules.versionOf(location_id)

@@ -2,6 +2,7 @@ import { settings, type VisitorSettings } from '@gatehouse/contract/settings.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { getSettings, getVersion, listVersions, putPictures, restoreSettings, saveSettings } from './settings.change.ts'
+import { decideAccount, getAccount, requestAccount, withdrawAccount } from './settings.payment-account.ts'
 
 const saved = (settings: VisitorSettings, { language }: CallFacts) => ({
   success: true as const,
@@ -17,4 +18,8 @@ export const settingsRoutes = implement(settings, {
   versions: ({ db, actor, query }) => listVersions(db, actor, query),
   version: ({ db, actor, params, query }) => getVersion(db, actor, params.version, query.locationId ?? null),
   restore: async ({ app, tx, actor, params, body, facts }) => saved(await restoreSettings(app, tx, actor, params.version, body), facts),
+  paymentAccount: ({ db, actor, query }) => getAccount(db, actor, query.locationId ?? null),
+  requestPaymentAccount: ({ tx, actor, body }) => requestAccount(tx, actor, body),
+  decidePaymentAccount: ({ app, tx, actor, params, body }) => decideAccount(app, tx, actor, params.id, body),
+  withdrawPaymentAccount: ({ tx, actor, params }) => withdrawAccount(tx, actor, params.id),
 })

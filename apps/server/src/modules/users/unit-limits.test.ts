@@ -196,7 +196,7 @@ describe('who is limited to units', () => {
       await locations.setUnitStatus({ params: { id: flat }, body: { status: 'archived', reason: 'x' } }),
       await locations.removeUnit({ params: { id: desk } }),
     ])
-      expect(refused(answer)).toMatchObject({ status: 403, code: 'permission_denied' })
+      expect(refused(answer)).toMatchObject({ status: 403, code: 'beyond_own_places' })
     expect(good(await locations.list({})).may_add).toBe(false)
   })
 })

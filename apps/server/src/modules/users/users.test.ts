@@ -369,7 +369,7 @@ describe('the policy of second factors', () => {
       const limited = await test.make.admin({ organisation, ...limit })
       expect(refused(await users(limited).policy({}))).toMatchObject({ status: 403, code: 'permission_denied' })
       const set = await users(limited).setPolicy({ body: { second_factor_required: true } })
-      expect(refused(set)).toMatchObject({ status: 403, code: 'permission_denied' })
+      expect(refused(set)).toMatchObject({ status: 403, code: 'beyond_own_places' })
     }
     expect(good(await users(admin).policy({}))).toMatchObject({ second_factor_required: false, people: 3 })
   })

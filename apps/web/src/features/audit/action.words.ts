@@ -12,6 +12,7 @@ export const actionWords = defineWords({
     pre_register: ['Pre-register', 'การลงทะเบียนล่วงหน้า'],
     pre_pass: ['Pre-pass', 'บัตรผ่านล่วงหน้า'],
     sighting: ['Sighting', 'รายการที่พบ'],
+    payment_account: ['Payment account', 'บัญชีรับเงิน'],
     payment: ['Payment', 'การชำระเงิน'],
     till: ['Till', 'ลิ้นชักเงิน'],
     stamp: ['E-stamp', 'อีสแตมป์'],
@@ -258,6 +259,12 @@ export const actionWords = defineWords({
       approved: ['Approved a delete request', 'อนุมัติคำขอลบ'],
       rejected: ['Rejected a delete request', 'ไม่อนุมัติคำขอลบ'],
       withdrawn: ['Withdrew a delete request', 'ถอนคำขอลบ'],
+    },
+    payment_account: {
+      requested: ['Requested another payment account', 'ขอเปลี่ยนบัญชีรับเงิน'],
+      approved: ['Approved another payment account', 'อนุมัติบัญชีรับเงินใหม่'],
+      rejected: ['Rejected another payment account', 'ไม่อนุมัติบัญชีรับเงินใหม่'],
+      withdrawn: ['Withdrew the request for another payment account', 'ถอนคำขอเปลี่ยนบัญชีรับเงิน'],
     },
     second_person: {
       refused: ['Refused: two accounts that count as one person', 'ปฏิเสธ: สองบัญชีที่นับเป็นคนเดียวกัน'],

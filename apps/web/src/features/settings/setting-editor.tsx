@@ -19,7 +19,7 @@ import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ListsPart, PrivilegesPart } from './lists-part.tsx'
 import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
-import { ParkingPart } from './parking-part.tsx'
+import { PaymentAccountPart } from './payment-account-part.tsx'
 import { PreRegistersPart } from './pre-registers-part.tsx'
 import { RetentionPart } from './retention-part.tsx'
 import { RetentionRecords } from './retention-records.tsx'
@@ -109,6 +109,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
           </fieldset>
         </RecordFormBody>
       )}
+      {tab === 'parking' ? <PaymentAccountPart location_id={location_id} /> : null}
       {tab === 'retention' && location_id === null ? <RetentionRecords /> : null}
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesPlace} />
     </FormPage>
@@ -127,13 +128,7 @@ const TabPart = ({ tab, parts }: { tab: SettingTab; parts: PartProps }): ReactNo
   if (tab === 'lists') return <ListsPart {...parts} />
   if (tab === 'notice') return <NoticePart {...parts} />
   if (tab === 'pre_registers') return <PreRegistersPart {...parts} />
-  if (tab === 'parking')
-    return (
-      <>
-        <ParkingPart {...parts} />
-        <PrivilegesPart {...parts} />
-      </>
-    )
+  if (tab === 'parking') return <PrivilegesPart {...parts} />
   if (tab === 'retention') return <RetentionPart {...parts} />
   return (
     <div className={`gh-stack gh-top ${styles.beside}`}>

@@ -104,10 +104,6 @@ export const settingWords = defineWords({
     'Guests can come in from so many minutes before their time until so many minutes after it. At other times someone with permission can let them in, with a reason.',
     'แขกเข้าได้ตั้งแต่ก่อนเวลานัดจนถึงหลังเวลานัดตามนาทีที่กำหนด นอกเวลานี้ผู้มีสิทธิ์ให้เข้าได้โดยระบุเหตุผล',
   ],
-  parking_help: [
-    'Drivers scan a code at the gate and pay to this account. Payments are not confirmed automatically: the guard looks at the driver’s phone.',
-    'ผู้ขับสแกนคิวอาร์โค้ดที่ประตูและจ่ายเข้าบัญชีนี้ ระบบไม่ได้ยืนยันยอดเงินอัตโนมัติ เจ้าหน้าที่ต้องดูหลักฐานในโทรศัพท์ของผู้ขับ',
-  ],
   promptpay_kind: ['Kind of account', 'ประเภทบัญชี'],
   slip_lines_help: ['Lines without a value are left out.', 'บรรทัดที่ไม่มีข้อมูลจะไม่พิมพ์'],
   images: ['Images', 'รูปภาพ'],

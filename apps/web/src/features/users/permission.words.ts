@@ -93,7 +93,11 @@ export const permissionWords = defineWords({
     },
     retention: { hold: ['Hold visits that are under dispute', 'ระงับการลบบันทึกที่มีข้อพิพาท'] },
     reports: { read: ['View reports', 'ดูรายงาน'] },
-    settings: { read: ['View settings', 'ดูการตั้งค่า'], write: ['Edit settings', 'แก้ไขการตั้งค่า'] },
+    settings: {
+      read: ['View settings', 'ดูการตั้งค่า'],
+      write: ['Edit settings', 'แก้ไขการตั้งค่า'],
+      payment_account: ['Request and approve the payment account', 'ขอและอนุมัติบัญชีรับเงิน'],
+    },
     audit: { read: ['View the audit log', 'ดูบันทึกตรวจสอบ'] },
   },
   why: {
