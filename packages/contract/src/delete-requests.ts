@@ -106,10 +106,10 @@ export const deleteRequestInput = z
   .refine(({ reason_code, text }) => reason_code !== 'other' || text !== undefined, { path: ['text'], error: 'required' })
   .meta({ id: 'DeleteRequestInput' })
 
-/** A request as it was read may be sent back: only its id and the reason count. */
-const decisionFields = { ...deleteRequestDetail.partial().shape, id }
-export const approvalInput = z.strictObject({ ...decisionFields, reason: line(300).optional() }).meta({ id: 'DeleteApproval' })
-export const rejectionInput = z.strictObject({ ...decisionFields, reason: line(300) }).meta({ id: 'DeleteRejection' })
+/** The specification sends "id plus extra fields": fields of any other name are ignored (E-05, E-06). A blank reason counts as none. */
+const decision = z.object({ id, reason: line(300, { min: 0 }).nullish() })
+export const approvalInput = decision.meta({ id: 'DeleteApproval' })
+export const rejectionInput = decision.meta({ id: 'DeleteRejection' })
 
 const DECIDED = ['status_not_allowed', 'second_person_own', 'second_person_device', 'second_person_same', 'second_person_given'] as const
 

@@ -114,6 +114,8 @@ export const entranceRow = z
     gate_out: z.string().nullable(),
     /** To be given as `q` to the storage call. */
     photo: z.string().nullable(),
+    /** Lets a row be saved as it was listed: `PUT /visitors/entrances/{_id}` needs it. */
+    updated_at: instant,
   })
   .meta({ id: 'EntranceRow' })
 
@@ -133,7 +135,6 @@ export const entrance = entranceRow
     checked_out_by: z.string().nullable(),
     /** Until when the last step can be undone, null when it cannot any more. */
     undo_until: instant.nullable(),
-    updated_at: instant,
     /** When what is personal in it was erased, after the time for which it is kept. */
     erased_at: instant.nullable(),
   })

@@ -60,7 +60,8 @@ export const entrances = defineRoutes({
   list: {
     ...get('/visitors/entrances-list', 'entrances:read', ANY_EDITION),
     summary: 'Visits, newest check-in first',
-    query: listQuery.extend(filters),
+    /** By the check-out only visits that have ended are listed. */
+    query: listQuery.extend({ ...filters, sort: z.enum(['checkin_at', '-checkin_at', 'checkout_at', '-checkout_at']).optional() }),
     response: list(entranceRow),
   },
   metadata: {

@@ -29,6 +29,18 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/auth/login']!.post!.security).toEqual([])
   })
 
+  it('names every part of the multipart bodies', () => {
+    const form = (method: string, path: string) =>
+      (document.paths[path]![method] as unknown as { requestBody: { content: Record<string, { schema: { properties: object } }> } })
+        .requestBody.content['multipart/form-data']!.schema
+    expect(Object.keys(form('put', '/settings/visitors/attachments').properties)).toEqual(['logo', 'slip_picture'])
+    expect(Object.keys(form('post', '/visitors/blacklists/{id}/attachments').properties).slice(0, 3)).toEqual(['avatar', 'file0', 'file1'])
+    expect(form('post', '/visitors/members/{id}/documents')).toMatchObject({
+      properties: { document_name: { type: 'string' }, issued_on: {}, expires_on: {}, file: { type: 'string' } },
+      required: ['document_name', 'file'],
+    })
+  })
+
   it('refers to no schema that it does not have', () => {
     const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!)
     expect(names.length).toBeGreaterThan(50)

@@ -91,11 +91,7 @@ function operation(tag: string, name: string, route: Route, components: Json): J
             required: true,
             content: {
               'multipart/form-data': {
-                schema: {
-                  ...(route.body ? { allOf: [reference(route.body, 'input', components)] } : {}),
-                  type: 'object',
-                  properties: { [route.form_field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' } },
-                },
+                schema: formSchema(route),
               },
             },
           },
@@ -103,6 +99,23 @@ function operation(tag: string, name: string, route: Route, components: Json): J
       : {}),
     responses,
   }
+}
+
+/** A multipart body with all of its parts: written fields first, then the files. One file is required; of several fields, any one. */
+function formSchema(route: Route): Json {
+  const written = route.body ? (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Written) : {}
+  const files = route.form_fields ?? [route.form_field ?? 'file']
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return {
+    type: 'object',
+    properties: { ...written.properties, ...Object.fromEntries(files.map((name) => [name, file])) },
+    ...(route.form_fields ? { minProperties: 1 } : { required: [...(written.required ?? []), ...files] }),
+  }
+}
+
+interface Written {
+  properties?: Record<string, Json>
+  required?: string[]
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Json): Json[] {

@@ -449,6 +449,9 @@ export const problem = z
     conflict: z.object({ _id: z.string() }).catchall(z.unknown()).optional(),
     /** Sent with the code, once and within minutes. */
     ticket: z.string().optional(),
+    /** Sent by calls that answer `success` and `message`, so that their refusals read the same way (L-10). */
+    success: z.literal(false).optional(),
+    message: z.string().optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.output<typeof problem>

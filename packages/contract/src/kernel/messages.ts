@@ -27,6 +27,8 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     en: 'Links and formatting can’t be sent. Write plain text.',
     th: 'ส่งลิงก์หรือโค้ดจัดรูปแบบไม่ได้ โปรดพิมพ์เป็นข้อความธรรมดา',
   },
+  one_value: { en: 'Send one value, without brackets in its name.', th: 'ส่งได้ค่าเดียว และชื่อต้องไม่มีวงเล็บ' },
+  sort_of_days: { en: 'The days filter the other time. Sort by the same one.', th: 'ตัวกรองวันที่ใช้เวลาอีกแบบ โปรดเรียงตามเวลาเดียวกัน' },
   cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
   plate: { en: 'Plate not recognised. Type it like กก 1234.', th: 'อ่านทะเบียนรถนี้ไม่ได้ โปรดพิมพ์ในรูปแบบ กก 1234' },

@@ -101,6 +101,10 @@ export function reachOf(route: Route): Reach | null {
 /** Changes nothing itself, and needs an organisation that can write. */
 export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 
+/** Whether a call answers `success` and `message`, as the specification's client reads them; its refusals do so too. */
+export const answersSuccess = ({ response }: Route): boolean =>
+  response instanceof z.ZodObject && 'success' in response.shape && 'message' in response.shape
+
 /** UUIDv7. */
 export const id = z.uuid()
 /** A key of a choice, which visits have. Its words may change, the key does not. */

@@ -142,8 +142,8 @@ const TABLE: Record<string, List> = {
   'deleteRequests.deleted': { ways: [{ restorable: 'true' }], tie: () => tied('deleted_entrances', 'deleted_at') },
   'entrances.list': {
     ways: [
-      { status: 'checkin' },
       { status: 'out' },
+      { status: 'checkin' },
       { dayOf: 'checkout' },
       { dayOf: 'checkout', status: 'out' },
       { overstaying: true },

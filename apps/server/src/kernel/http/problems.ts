@@ -47,7 +47,8 @@ export function toRefusal(error: unknown): AppError {
   return new AppError(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal')
 }
 
-export function problemOf(refusal: AppError, language: Language, requestId: string): Problem {
+/** The problem document of a refusal. With `outcome` it also has `success: false` and the sentence as `message`. */
+export function problemOf(refusal: AppError, language: Language, requestId: string, outcome = false): Problem {
   const words = ERRORS[refusal.code]
   const { errors, conflict, ticket, values } = refusal.details
   const filled = (sentence: string): string => fillSentence(sentence, values?.(language))
@@ -64,6 +65,7 @@ export function problemOf(refusal: AppError, language: Language, requestId: stri
       : {}),
     ...(conflict ? { conflict } : {}),
     ...(ticket ? { ticket } : {}),
+    ...(outcome ? { success: false as const, message: words[language] } : {}),
   }
 }
 

@@ -147,6 +147,8 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
   }
   const params = route.params?.safeParse(request.params)
   if (params && !params.success) await refuse(new AppError('not_found'))
+  const bracketed = bracketedParameters(route, request.query as object)
+  if (bracketed.length > 0) await refuse(invalid(bracketed.map((field) => ({ field, message: 'one_value' }))))
   const query = await parse(route.query, request.query)
   let body = route.kind === 'form' ? undefined : await parse(route.body, request.body ?? undefined)
   const readFields = async (fields: Record<string, string>) => {
@@ -160,6 +162,12 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, l
   const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined
   if (writing && prepares(route) && !table) await app.database.check(writing)
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
+}
+
+/** Known parameters in a spelling such as `status[]`, which would filter nothing without a word. */
+function bracketedParameters({ query }: Route, sent: object): string[] {
+  const names = Object.keys(sent).flatMap((name) => (name.includes('[') ? [name.slice(0, name.indexOf('['))] : []))
+  return [...new Set(names)].filter((name) => query !== undefined && Object.hasOwn(query.shape, name))
 }
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {

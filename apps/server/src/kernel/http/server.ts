@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
-import { needsSession, type Route } from '@gatehouse/contract/kernel/routes.ts'
+import { answersSuccess, needsSession, type Route } from '@gatehouse/contract/kernel/routes.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
@@ -153,7 +153,9 @@ export async function createServer(app: App, { routes, documents, recordDenials 
 }
 
 async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const problem = problemOf(refusal, languageOf(request), request.id)
+  // An address that cannot be decoded has no route.
+  const { bound } = (request.routeOptions?.config ?? {}) as { bound?: BoundRoute }
+  const problem = problemOf(refusal, languageOf(request), request.id, bound !== undefined && answersSuccess(bound.route))
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
   // The rest of the body would be taken for the next call.
   if (problem.status === 408) reply.header('connection', 'close')

@@ -47,6 +47,22 @@ describe('an invitation', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('[L-10a] refuses with the message and success that the client reads, beside the problem', async () => {
+    const wrong = { code: 'x'.repeat(30), password: NEW_PASSWORD }
+    for (const [language, message] of [
+      ['en', 'This link has expired or was already used. Request a new one.'],
+      ['th', 'ลิงก์นี้หมดอายุหรือถูกใช้แล้ว โปรดขอลิงก์ใหม่'],
+    ] as const) {
+      const answer = await test.as(null, { language }).auth.activate({ body: wrong, ...from() })
+      expect(refused(answer)).toMatchObject({ status: 410, code: 'code_not_valid', detail: message, success: false, message })
+    }
+    const person = await invited()
+    const weak = await calls().activate({ body: { code: person.code, password: 'short' }, ...from() })
+    expect(refused(weak)).toMatchObject({ status: 422, success: false, message: expect.any(String), errors: [{ field: 'password' }] })
+    const other = refused(await calls().confirmPasswordReset({ body: wrong, ...from() }))
+    expect(other).not.toHaveProperty('success')
+  })
+
   it('activates an account that has a password without touching it', async () => {
     const person = await invited()
     await test.sql(

@@ -158,8 +158,9 @@ export async function approveRequest(
   tx: Tx,
   actor: OrgActor,
   id: string,
-  { id: named, reason }: BodyOf<typeof deleteRequests.approve>,
+  { id: named, reason: written }: BodyOf<typeof deleteRequests.approve>,
 ): Promise<DeleteRequestDetail> {
+  const reason = written || null
   const before = requireFound(await selectRequest(tx, actor, id))
   if (named !== id) throw invalidField('id', 'id_of_address')
   await end(tx, actor, before, 'approved', reason)
@@ -176,8 +177,9 @@ export async function approveRequest(
 export async function rejectRequest(
   tx: Tx,
   actor: OrgActor,
-  { id, reason }: BodyOf<typeof deleteRequests.reject>,
+  { id, reason: written }: BodyOf<typeof deleteRequests.reject>,
 ): Promise<DeleteRequestDetail> {
+  const reason = written || null
   const before = requireFound(await selectRequest(tx, actor, id))
   await end(tx, actor, before, 'rejected', reason)
   return decided(tx, actor, before, await selectVisits(tx, actor, await itemsOf(tx, actor, id)), false, reason)

@@ -167,11 +167,20 @@ describe('a request to delete visits', () => {
     expect(good(await calls(here).deleted({})).docs.map((doc) => doc.location_id)).toEqual([gate.location_id])
   })
 
+  it('[E-05] [E-06] takes the id alone or with extra fields of any name, which it ignores', async () => {
+    const extra = { note: 'x', status: 'approved', impact: 'none', visits: 7, reason: '' }
+    for (const body of [{}, extra]) {
+      const [kept, deleted] = [await request([(await pastVisit())._id]), await request([(await pastVisit())._id])]
+      const rejected = await calls(admin).reject({ body: { id: kept._id, ...body } as never })
+      expect(good(rejected)).toMatchObject({ status: 'rejected', decision_reason: null, visits: [{ deleted: false }] })
+      const approved = await calls(admin).approve({ params: { id: deleted._id }, body: { id: deleted._id, ...body } as never })
+      expect(good(approved)).toMatchObject({ status: 'approved', decision_reason: null })
+    }
+  })
+
   it('[E-06] is rejected by another person with a reason, and the visit stays and can be requested again', async () => {
     const { _id } = await pastVisit()
     const { _id: id } = await request([_id])
-    const without = await calls(admin).reject({ body: { id } as never })
-    expect(refused(without)).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
     const answer = good(await calls(admin).reject({ body: { id, reason: 'they were two people' } }))
     expect(answer).toMatchObject({ status: 'rejected', decision_reason: 'they were two people', visits: [{ deleted: false }] })
     expect(refused(await calls(admin).reject({ body: { id, reason: 'again' } })).code).toBe('status_not_allowed')

@@ -241,6 +241,6 @@ it('a time that cannot be is an invalid field, in a body and in a cursor', async
   const desk = await openDesk(test)
   const device_time = '0000-01-01T00:00:00.000Z'
   expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { device_time }) })).code).toBe('invalid')
-  const cursor = Buffer.from(JSON.stringify(['newest', device_time, test.make.id(), '0'])).toString('base64url')
+  const cursor = Buffer.from(JSON.stringify(['-checkin_at', device_time, test.make.id(), '0'])).toString('base64url')
   expect(refused(await test.as(desk.guard).entrances.list({ query: { cursor } })).code).toBe('invalid')
 })

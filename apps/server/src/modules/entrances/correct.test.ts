@@ -38,6 +38,56 @@ describe('PUT /visitors/entrances/{_id}', () => {
     expect(good(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
   })
 
+  it('[E-02] takes a row as the list has it, unchanged, and changes nothing: no version, no audit entry, no number', async () => {
+    const desk = await openDesk(test, { name: 'Kanyarat' })
+    const unit_id = await test.make.unit(desk.guard, desk.gate.location_id)
+    const inside = await checkIn(test, desk, {
+      ...plate,
+      unit_id,
+      phone: '0812345608',
+      id_kind: 'passport',
+      id_number: 'AB123456',
+      remark: 'kept',
+    })
+    const out = await checkIn(test, desk, { company: 'Acme', card_number: 'V-9', expected_minutes: 30 })
+    await checkOut(test, desk, out)
+    const undone = await checkIn(test, desk)
+    good(await test.as(desk.guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+    const member = good(
+      await test.as(await test.make.admin({ organisation: desk.guard.organisation_id })).members.create({
+        body: { code: 'M1', kind: 'staff', name_th: 'สมหญิง ใจดี', status: 'active', company: 'Acme' },
+      }),
+    )
+    good(await test.as(desk.guard).entrances.checkIn({ body: { gate_id: desk.gate._id, member_id: member._id, party_size: 1 } }))
+    const stored = () => test.sql('select e.* from entrances e where organisation_id = $1 order by _id', desk.guard.organisation_id)
+    const entries = () => test.sql('select count(*)::int as n from audit_entries where organisation_id = $1', desk.guard.organisation_id)
+    const before = [await stored(), await entries()]
+    const { docs } = good(await test.as(desk.guard).entrances.list({}))
+    expect(docs).toHaveLength(4)
+    const save = async (row: { _id: string } & Record<string, unknown>) => {
+      const answer = await fetch(`${test.address}/visitors/entrances/${row._id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${desk.guard.token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+        body: JSON.stringify(row),
+      })
+      return { status: answer.status, body: (await answer.json()) as { errors?: object } }
+    }
+    for (const row of docs) expect(await save(row), JSON.stringify(row)).toMatchObject({ status: 200, body: row })
+    // The whole visit, with its masked numbers, is the same.
+    for (const row of docs) expect((await save(await whole(desk, row))).status).toBe(200)
+    expect([await stored(), await entries()]).toEqual(before)
+    const row = docs.find(({ _id }) => _id === inside._id)!
+    expect(await save({ ...row, company: 'New Co' })).toMatchObject({ status: 200, body: { company: 'New Co' } })
+    expect(await save({ ...row, company: 'Newer Co' })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const kept = good(
+      await test
+        .as(await test.make.admin({ organisation: desk.guard.organisation_id }))
+        .entrances.reveal({ params: { id: inside._id }, body: { reason: 'test' } }),
+    )
+    expect(kept).toMatchObject({ id_number: 'AB123456', phone: expect.stringContaining('5608') })
+    expect(await whole(desk, inside)).toMatchObject({ remark: 'kept', unit_id })
+  })
+
   it('[ASVS 15.3.3] reads past everything that is not a guard’s to write, and refuses what it does not know', async () => {
     const desk = await openDesk(test)
     const visit = await checkIn(test, desk, { phone: '0812345608' })

@@ -1,10 +1,12 @@
 import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, type FiltersOf } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, columnOf, type FiltersOf } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import { invalidField } from '../../kernel/errors/app-error.ts'
 import { LIST_COLUMNS, type ListRecord, literal } from './entrances.table.ts'
 
 // As SQL: what builds a statement from objects takes several times as long as all else that the server does with a list.
@@ -17,6 +19,15 @@ export type ListFilters = Omit<FiltersOf<typeof entrances.list>, 'search' | 'sta
   ids?: readonly string[] | undefined
   /** A search of all days, as a query of ids. */
   matching?: RawBuilder<unknown> | undefined
+}
+
+/** The time that sorts the list: the one its days filter. Errors: invalid (sort). */
+export function orderOf({ sort, dayOf }: QueryOf<typeof entrances.list>) {
+  const filtered = dayOf && (`${dayOf}_at` as const)
+  const sorted = sort && columnOf(sort)
+  if (filtered && sorted && filtered !== sorted) throw invalidField('sort', 'sort_of_days')
+  const by = sorted ?? filtered ?? 'checkin_at'
+  return { by, ascending: sort === by, dayOf: by === 'checkout_at' ? ('checkout' as const) : dayOf }
 }
 
 type Status = Entrance['status']
@@ -64,14 +75,22 @@ function from(actor: OrgActor, filters: ListFilters, statuses = statusesOf(filte
 const before = (filters: ListFilters) => (filters.to === undefined ? sql`` : sql`and ${timeOf(filters)} < ${filters.to}`)
 
 /**
- * The newest check-in first or, where the days are those of the check-out, the newest check-out; from behind `after` on. One row more than
- * the limit says that there is a next page.
+ * The newest check-in first or, where the days are those of the check-out, the newest check-out; the oldest first where `ascending`; from
+ * behind `after` on. One row more than the limit says that there is a next page.
  */
-export function entrancesPage(actor: OrgActor, filters: ListFilters, limit: number, after: string[] | undefined): RawBuilder<ListRecord> {
+export function entrancesPage(
+  actor: OrgActor,
+  filters: ListFilters,
+  limit: number,
+  after: string[] | undefined,
+  ascending = false,
+): RawBuilder<ListRecord> {
   const time = timeOf(filters)
-  const end = sql`order by ${time} desc, e._id desc limit ${limit + 1}`
+  const [direction, behind] = ascending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const end = sql`order by ${time} ${direction}, e._id ${direction} limit ${limit + 1}`
   // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
-  const bound = after ? sql`and (${time}, e._id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : before(filters)
+  const beyond = after && sql`and (${time}, e._id) ${behind} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const bound = ascending ? sql`${beyond ?? sql``} ${before(filters)}` : (beyond ?? before(filters))
   const rows = (statuses?: readonly Status[], unit?: RawBuilder<boolean>) =>
     sql`select ${COLUMNS} ${from(actor, filters, statuses, unit)} ${bound} ${end}`
   // Of units the newest of each are read from their index: looked for among all visits, those to a quiet one would be far apart.

@@ -23,7 +23,7 @@ import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.
 import { expectedToday, hostAnswersAt, hostAnswerTo } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
-import { countEntrances, entrancesPage, type ListFilters, selectOverstaying } from './entrances.list.queries.ts'
+import { countEntrances, entrancesPage, type ListFilters, orderOf, selectOverstaying } from './entrances.list.queries.ts'
 import { passConflictOf } from './entrances.pass.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances.present.ts'
@@ -52,19 +52,23 @@ export async function listEntrances(
   query: QueryOf<typeof entrances.list>,
 ): Promise<JsonAnswer<ResponseOf<typeof entrances.list>>> {
   const { limit, cursor, search, startDate, endDate, ...narrowing } = query
+  const { by, ascending, dayOf } = orderOf(query)
   // The total is counted for the first page and goes along in the cursor.
-  const [sort, by] = query.dayOf === 'checkout' ? (['newest_out', 'checkout_at'] as const) : (['newest', 'checkin_at'] as const)
+  const sort = ascending ? by : `-${by}`
   const after = decodeCursor(cursor, sort, ['instant', 'id', 'count'])
   const from = startDate && dayStart(startDate, actor.time_zone).toISOString()
   const to = endDate && dayEnd(endDate, actor.time_zone).toISOString()
   // Without other filters the search result is the list.
   const whole = Object.values(narrowing).every((value) => value === undefined)
   // A search goes by the check-in.
-  const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? limit + 1 : undefined }
+  const bounds = {
+    ...(by === 'checkin_at' ? { after: ascending ? undefined : after, from, to } : {}),
+    limit: whole ? limit + 1 : undefined,
+  }
   const found = await searched(db, actor, search, bounds)
-  const filters: ListFilters = found && whole ? { ids: found.ids } : { ...query, from, to, ids: found?.ids }
+  const filters: ListFilters = found && whole ? { ids: found.ids } : { ...query, dayOf, from, to, ids: found?.ids }
   const [result, total] = await Promise.all([
-    readResult(db, entrancesPage(actor, filters, limit, after)),
+    readResult(db, entrancesPage(actor, filters, limit, after, ascending)),
     after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filters),
   ])
   return jsonPage({
@@ -225,7 +229,7 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
 }
 
 /**
- * Corrects a visit and screens it again. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
+ * Corrects a visit and screens it again. A visit that is sent back unchanged stays as it is: no new version, no audit entry. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
  * vehicle_inside, fee_lowered.
  */
 export async function correctEntrance(
@@ -237,7 +241,6 @@ export async function correctEntrance(
 ): Promise<Entrance> {
   const before = await lockToChange(tx, actor, id)
   requireUnchanged(id, before, body.updated_at)
-  if (before.status !== 'checkin') requireReason(body.reason)
   const settings = await settingsAt(app, tx, actor, before.location_id)
   requireChoices(settings, body, before)
   // The whole visit may be sent; only these are written.
@@ -246,6 +249,8 @@ export async function correctEntrance(
     unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
     expected_out_at: expectedOut(settings, body, before),
   }
+  if (isSame(change, before)) return presented(app, tx, actor, before)
+  if (before.status !== 'checkin') requireReason(body.reason)
   requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
     change.unit_name = unitLabel(requireFound(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
@@ -275,6 +280,9 @@ export async function correctEntrance(
     await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
+
+const isSame = (change: Partial<EntranceRecord>, before: EntranceRecord): boolean =>
+  Object.entries(change).every(([name, value]) => before[name as keyof EntranceRecord] === value)
 
 /** What a visit that is inside costs now and later. */
 const pricesOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number[]> =>

@@ -81,6 +81,7 @@ export const LIST_COLUMNS = [
   'e.checkout_at',
   'e.expected_out_at',
   'e.photo_file_id',
+  'e.updated_at',
 ] as const
 
 type Column<Qualified> = Qualified extends `e.${infer Name extends keyof EntranceRecord}` ? Name : never
@@ -90,7 +91,7 @@ export type ListRecord = Pick<EntranceRecord, Column<(typeof LIST_COLUMNS)[numbe
 export type KeptVisit = ListRecord &
   Pick<EntranceRecord, 'organisation_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed' | 'nationality' | 'vehicle_colour' | 'unit_id'> &
   Pick<EntranceRecord, 'gate_in_id' | 'gate_out_id' | 'items' | 'remark' | 'notice_version' | 'override_reason' | 'member_id' | 'card_id'> &
-  Pick<EntranceRecord, 'checked_in_name' | 'checked_out_name' | 'updated_at'>
+  Pick<EntranceRecord, 'checked_in_name' | 'checked_out_name'>
 
 /**
  * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes

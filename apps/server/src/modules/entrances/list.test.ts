@@ -94,15 +94,50 @@ describe('GET /visitors/entrances-list', () => {
       { endDate: '2569-11-20' },
       { hasVehicle: 'perhaps' },
       { cursor: 'nonsense' },
-      { cursor: forged(['newest', 'not a time', test.make.id(), '1']) },
-      { cursor: forged(['newest', '2026-01-01T00:00:00.000Z', "'; drop table entrances; --", '1']) },
-      { cursor: forged(['oldest', '2026-01-01T00:00:00.000Z', test.make.id(), '1']) },
+      { cursor: forged(['-checkin_at', 'not a time', test.make.id(), '1']) },
+      { cursor: forged(['-checkin_at', '2026-01-01T00:00:00.000Z', "'; drop table entrances; --", '1']) },
+      { cursor: forged(['checkin_at', '2026-01-01T00:00:00.000Z', test.make.id(), '1']) },
       { cursor: forged({ toString: 1 }) },
     ]
     for (const query of wrong) {
       const problem = refused(await test.as(guard).entrances.list({ query: query as Query }))
       expect(problem, JSON.stringify(query)).toMatchObject({ status: 422, errors: [{ field: Object.keys(query)[0] }] })
     }
+  })
+
+  it('[E-01a] sorts by check-in or check-out, either way, and refuses any other sort and bracketed filters by field', async () => {
+    const desk = await openDesk(test)
+    const [first, second, third] = [await checkIn(test, desk), await checkIn(test, desk), await checkIn(test, desk)]
+    await checkOut(test, desk, second)
+    await checkOut(test, desk, first)
+    for (const [visit, time] of [
+      [first, '08:00'],
+      [second, '09:00'],
+      [third, '10:00'],
+    ] as const)
+      await move(visit, `2026-03-02T${time}Z`)
+    const ids = (visits: { _id: string }[]) => visits.map(({ _id }) => _id)
+    expect(await listed(desk.guard, { sort: 'checkin_at' })).toEqual(ids([first, second, third]))
+    expect(await listed(desk.guard, { sort: '-checkin_at' })).toEqual(ids([third, second, first]))
+    expect(await listed(desk.guard, { sort: 'checkout_at' })).toEqual(ids([second, first]))
+    expect(await listed(desk.guard, { sort: '-checkout_at' })).toEqual(ids([first, second]))
+    expect(await listed(desk.guard, { sort: 'checkin_at', search: 'สมชาย' })).toEqual(ids([first, second, third]))
+    const ask = async (query: string) => {
+      const answer = await fetch(`${test.address}/visitors/entrances-list?${query}`, {
+        headers: { authorization: `Bearer ${desk.guard.token}` },
+      })
+      return { status: answer.status, ...((await answer.json()) as object) }
+    }
+    for (const [query, field] of [
+      ['sort=visitor_name', 'sort'],
+      ['sort=checkin_at&dayOf=checkout', 'sort'],
+      ['status[]=checkin', 'status'],
+      ['status[]=checkin&status[]=checkout', 'status'],
+      ['status%5B0%5D=checkin', 'status'],
+      ['status=checkin&status=checkout', 'status'],
+    ] as const)
+      expect(await ask(query), query).toMatchObject({ status: 422, code: 'invalid', errors: [{ field, message: expect.any(String) }] })
+    expect((await ask('page=1&other[]=x')).status).toBe(200)
   })
 
   it('pages through everything once, while more visitors come in and go out', async () => {

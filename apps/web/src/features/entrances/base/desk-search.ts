@@ -47,7 +47,7 @@ function daysOf(period: Period, today: Day): { startDate?: Day; endDate?: Day } 
 
 /** `today` is the day of the organisation's zone. */
 export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typeof entrances.list>> {
-  const { period: _period, visit: _visit, limit: _limit, cursor: _cursor, ...filters } = search
+  const { period: _period, visit: _visit, limit: _limit, cursor: _cursor, sort: _sort, ...filters } = search
   const period = periodOf(search)
   return { ...filters, ...(period === 'custom' ? {} : daysOf(period, today)) }
 }
