@@ -67,11 +67,17 @@ describe('a signed code at the desk', () => {
     await scan(page, token)
     const panel = page.getByRole('complementary', { name: 'Check in with a pass' })
     await panel.getByText('Leave the parcel').waitFor()
+    // [D21] The strip says who it is, and what is missing, for as long as the form is open.
+    const strip = page.getByRole('region', { name: 'Matches' })
+    await strip.getByText('Not checked in yet · Still needed: Phone').waitFor()
+    expect(await strip.textContent()).toMatch(/Anan Passes[\s\S]*Leave the parcel[\s\S]*Passes Ltd/)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scan-needs.png` })
     expect(await panel.locator('[name=visitor_name]').inputValue()).toBe('Anan Passes')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
     await type(page, '0812345608')
     await press(page, 'Enter')
     await expect.poll(visits).toMatchObject([{ visitor_name: 'Anan Passes', company: 'Passes Ltd', source: 'pre_pass', status: 'checkin' }])
+    expect(await strip.count()).toBe(0)
     expect(await outcomes()).toEqual(['pass: needs_more'])
     const uses = async () => good(await app.as(admin).prePasses.get({ params: { id: pass._id } })).uses
     expect(await uses()).toBe(1)
@@ -95,6 +101,37 @@ describe('a signed code at the desk', () => {
     expect(faults).toEqual([])
   })
 
+  it.each([
+    { language: 'en' as const, parts: ['Visiting', 'Company', '2 uses left', 'Note for the gate:'] },
+    { language: 'th' as const, parts: ['พบ', 'บริษัท', 'ใช้ได้อีก 2 ครั้ง', 'ข้อความถึงเจ้าหน้าที่ประตู:'] },
+  ])('[D21] of a pass says who comes, to whom, with what note and uses, by one scan ($language)', async ({ language, parts }) => {
+    const note = 'Keys <img src=x onerror="document.title=1">\nfor room 9'
+    const pass = await newPass({ company: 'Passes Ltd', host_name: 'Khun Nipha', mode: 'multiple', max_uses: 3, gate_note: note })
+    const { token } = await codes(pass)
+    const { page, faults } = await openDesk(guard, { language })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+    })
+    await scan(page, token)
+    await expect.poll(insideNow).toEqual(['Anan Passes'])
+    const card = page.getByRole('status').filter({ hasText: 'Anan Passes' })
+    await card.waitFor()
+    const strip = page.locator('section').filter({ has: card })
+    // Without the marks that keep Thai words on one line.
+    const text = (await strip.textContent())!.replaceAll('\u2060', '')
+    for (const part of [...parts, 'Passes Ltd', 'Khun Nipha', 'Keys <img src=x', 'for room 9']) expect(text).toContain(part)
+    expect(await strip.locator('img[src=x]').count()).toBe(0)
+    expect(calls).toEqual(['/visitors/scans'])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scan-note-${language}.png` })
+    // It is read before it goes: only the next scan, typing, Esc or its button take it away.
+    const [visit] = await visits()
+    await page.goto(`${app.address}/service/visitor/entrances?visit=${visit!._id}`)
+    await page.getByRole('complementary').getByText('for room 9').waitFor()
+    expect(await page.getByRole('complementary').locator('img[src=x]').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   it('lets members in and out by one scan each, without a look, and refuses what is not genuine in words', async () => {
     const text = await memberCode(await newMember())
     const { page } = await openDesk()
@@ -113,7 +150,10 @@ describe('a signed code at the desk', () => {
     const { code } = await codes(await newPass())
     const { page } = await openDesk()
     await type(page, code)
-    await page.getByText(`No match for “${code}”`).waitFor()
+    // [D23] Nobody is refused while the digits of a pass stand there.
+    const strip = page.getByRole('region', { name: 'Matches' })
+    await strip.getByText('Enter: use as pass code').waitFor()
+    expect(await strip.textContent()).not.toMatch(/No match|New visitor/)
     await press(page, 'Enter')
     await expect.poll(insideNow).toEqual(['Anan Passes'])
     expect(await outcomes()).toEqual(['pass: admitted'])

@@ -143,6 +143,8 @@ export const entrance = entranceRow
 export const entranceDetail = entrance
   .extend({
     history,
+    /** What the host wrote for the gate, when the visitor came as a guest or with a pass; null once the visit is erased. Plain text. */
+    gate_note: z.string().nullable(),
     /** What a host said when this visitor, whom they expected, arrived. */
     host_answer: hostAnswer.nullable(),
     /** Whether a tariff prices its stay (call `payments.charge`). */

@@ -236,6 +236,10 @@ export const expectedGuest = z
     starts_at: instant,
     ends_at: instant,
     timing,
+    /** Whether they took a photo of themselves, which their visit takes over. */
+    has_photo: z.boolean(),
+    /** The version of the notice that they read on their page; null where they read none. */
+    notice_version: z.int().max(LARGEST_INT).nullable(),
     guest_count: z.int(),
     ...arrival,
     /** Of whoever came that day. */

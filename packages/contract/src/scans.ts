@@ -107,8 +107,12 @@ export const scanAnswer = z
     member: memberMatch.nullable(),
     guest: expectedGuest.nullable(),
     pass: passAtDesk.nullable(),
-    /** Of whom was let in or out, as the storage call takes it. */
+    /** The person's picture, as the storage call takes it: of their record, from the guest's page, or of the visit. */
     photo: z.string().nullable(),
+    /** What the host wrote for the gate about a guest or the holder of a pass. Plain text. */
+    gate_note: z.string().nullable(),
+    /** How often the pass lets in after this scan; null without a limit, and without a pass. */
+    uses_left: z.int().min(0).nullable(),
     reasons: z.array(scanReason),
     /** Fields of the check-in. */
     missing: z.array(z.string()),

@@ -34,3 +34,10 @@ export function fieldRules(form: VisitForm, { visitor_type, gate_id, asks }: For
   return Object.fromEntries(RULED_FIELDS.map((name) => [name, ruleOf(name)])) as Record<VisitFormField, FieldRule>
 }
 const weight = ({ gate_id, visitor_type }: VisitForm['rows'][number]): number => (gate_id ? 2 : 0) + (visitor_type ? 1 : 0)
+
+/** What is known of a visit before its check-in, by the fields of the form. */
+export type KnownValues = Readonly<Partial<Record<VisitFormField, unknown>>>
+
+/** Empty fields that the gate asks for and nothing requires: the guard is reminded of them once. */
+export const remindedFields = (rules: FieldRules, asks: readonly VisitFormField[], values: KnownValues): VisitFormField[] =>
+  RULED_FIELDS.filter((name) => asks.includes(name) && rules[name] === 'shown' && !values[name])

@@ -77,7 +77,7 @@ export const hasCards = async (db: Db | Tx, { organisation_id }: OrgActor): Prom
   (await db.selectFrom('cards').select('_id').where('organisation_id', '=', organisation_id).limit(1).execute()).length > 0
 
 /** The lowest number among the cards that a visitor of this location can be given today. */
-export async function selectNextFree(db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> {
+export async function selectNextFree(db: Db, actor: OrgActor, location_id: string, lock = false): Promise<string | undefined> {
   const today = sql`(now() at time zone ${actor.time_zone})::date`
   const card = await db
     .selectFrom('cards')
@@ -91,6 +91,7 @@ export async function selectNextFree(db: Db, actor: OrgActor, location_id: strin
     .where(sql<boolean>`(valid_until is null or valid_until >= ${today})`)
     .orderBy('number')
     .limit(1)
+    .$if(lock, (q) => q.forUpdate().skipLocked())
     .executeTakeFirst()
   return card?.number
 }

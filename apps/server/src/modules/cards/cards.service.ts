@@ -144,6 +144,10 @@ export async function cardsByRead(db: Db, actor: OrgActor, typed: string, locati
 export const nextCard = (db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> =>
   selectNextFree(db, actor, location_id)
 
+/** The same, kept from every other desk until the transaction ends, and passing over cards that other desks keep. */
+export const lockNextCard = (tx: Tx, actor: OrgActor, location_id: string): Promise<string | undefined> =>
+  selectNextFree(tx, actor, location_id, true)
+
 async function auditHandover(tx: Tx, actor: OrgActor, action: string, card: HandedCard, entrance_id: string): Promise<CardRef> {
   const { _id, number, location_id } = card
   await recordAudit(tx, actor, action, { record_type: 'card', record_id: _id, after: { number, location_id, entrance_id } })

@@ -31,12 +31,12 @@ import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
  * when two gates ask at the same moment; whom the blacklist means is not let in before a person decided so. One statement that goes with the
  * commit; where something is in the way, `checkIn` looks what. Errors: those of checkIn.
  */
-export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, beside?: Beside): Promise<Entrance> {
-  const { keys, ...visit } = await newVisit(app, tx, actor, input)
+export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, scan?: ByScan): Promise<Entrance> {
+  const { keys, ...visit } = await newVisit(app, tx, actor, input, scan)
   const clear = input.screening?.length ? undefined : await clearVisitor(app, actor, keys, visit)
-  if (!clear) return checkIn(app, tx, actor, input, beside)
+  if (!clear) return checkIn(app, tx, actor, input, scan)
   await visit.arrive?.(visit.row)
-  const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, beside)).catch(onConflict(looking(app, input, beside)))
+  const [written] = await commitWith(tx, entering(tx, actor, input, visit, clear, scan)).catch(onConflict(looking(app, input, scan)))
   return presentEntrance(app, actor, visitFromJson(written!.visit), visit.kept)
 }
 
@@ -45,10 +45,10 @@ export async function checkInAtOnce(app: App, tx: Tx, actor: OrgActor, input: Ch
  * unit_not_found, vehicle_inside, permission_denied (override_reason); those of the choices (requireChoices), of the form and the gate's hours and
  * visitor types (entrances.form.ts), of the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside. WriteConflict where somebody else was first meanwhile.
  */
-export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, beside?: Beside): Promise<Entrance> {
+export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, scan?: ByScan): Promise<Entrance> {
   const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { location_id } = gate
-  const { keys: _, ...visit } = await newVisit(app, tx, actor, input)
+  const { keys: _, ...visit } = await newVisit(app, tx, actor, input, scan)
   const { card_number: typed } = input
   const card = typed ? await cardFor(app, tx, actor, takeCard(tx, actor, { typed, location_id, entrance_id: visit.row._id })) : undefined
   const row = card ? { ...withCard(visit.row, card.number), card_id: card.card_id } : visit.row
@@ -57,8 +57,8 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
   if (taken) throw taken
   await visit.arrive?.(row)
   const { rows } = await tx
-    .executeQuery(entering(tx, actor, input, { ...visit, row }, null, beside))
-    .catch(onConflict(looking(app, input, beside)))
+    .executeQuery(entering(tx, actor, input, { ...visit, row }, null, scan))
+    .catch(onConflict(looking(app, input, scan)))
   await screened.record()
   return presentEntrance(app, actor, visitFromJson(rows[0]!.visit), visit.kept)
 }
@@ -66,20 +66,26 @@ export async function checkIn(app: App, tx: Tx, actor: OrgActor, input: CheckInI
 /** Defers what is written with a visit, such as the scan that began or ended it. */
 export type Beside = (tx: Tx, visit: { _id: string; unit_id?: string | null }) => void
 
-const looking = (app: App, input: CheckInInput, beside?: Beside) => (tx: Tx, actor: Actor) =>
-  checkIn(app, tx, actor as OrgActor, input, beside)
+/** A check-in by a scan alone. Nobody looks at a form, so all that the gate asks for is required (`fieldsToAsk`). */
+export interface ByScan {
+  beside: Beside
+}
+
+const looking = (app: App, input: CheckInInput, scan?: ByScan) => (tx: Tx, actor: Actor) => checkIn(app, tx, actor as OrgActor, input, scan)
 
 /** Who comes in, as it is to be written. Errors: those of checkIn that need no look at the gate, the card or the blacklist. */
-async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput) {
-  const { input, arrive, names } = await withExpected(app, tx, actor, typed)
+async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput, scan?: ByScan) {
+  const { input, arrive, names, has_photo = false } = await withExpected(app, tx, actor, typed)
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new AppError('permission_denied')
   const [rules, keys] = await Promise.all([visitRules(app, tx, actor, input.gate_id), app.keyring.of(tx, actor.organisation_id)])
   const settings = rules.atGate(input.gate_id)
-  if (settings.notice.required && !input.notice_version) throw new AppError('notice_not_acknowledged')
+  // A scan of a guest or a pass names the notice among all that is missing.
+  const asks_all = scan !== undefined && !input.member_id
+  if (settings.notice.required && !input.notice_version && !asks_all) throw new AppError('notice_not_acknowledged')
   requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
   const { columns, ...visitor } = await visitorOf(app, tx, actor, { keys, settings, input })
   requireGateRules(rules, actor, input)
-  requireForm(rules, input, visitor.numbers)
+  requireForm(rules, input, visitor.numbers, asks_all ? { has_photo } : undefined)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
   // Who was announced to a unit comes to it though it was archived since.
   const unit = (typed.pass_id || typed.day_id) && !typed.unit_id ? {} : await unitOf(tx, actor, input)
@@ -94,7 +100,7 @@ function entering(
   input: CheckInInput,
   visit: { row: NewEntrance; stay_minutes: number | null },
   clear: Clear | null,
-  beside?: Beside,
+  scan?: ByScan,
 ) {
   const { row, stay_minutes } = visit
   const reason = input.override_reason ?? null
@@ -102,7 +108,7 @@ function entering(
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
-  beside?.(tx, row)
+  scan?.beside(tx, row)
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })

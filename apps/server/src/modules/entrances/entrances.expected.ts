@@ -16,6 +16,8 @@ interface Comes {
   names: readonly VisitName[]
   /** Writes down with the visit that an announced guest came, that somebody joined an announced party, or that a pass was used. */
   arrive?: (visit: NewEntrance) => Promise<void>
+  /** Whether the visit takes over a photo from the guest's own page. */
+  has_photo?: boolean
 }
 
 /** What the desk typed, over what was announced before. Errors: those of guestForVisit, partyForVisit, withPass, openGate. */
@@ -37,6 +39,7 @@ export async function withExpected(app: App, tx: Tx, actor: OrgActor, input: Che
   return {
     input: over(fields, input),
     names,
+    has_photo: photo_file_id !== null,
     async arrive(visit) {
       await arrive(visit)
       if (photo_file_id) defer(tx, takingPhoto(actor, visit._id, photo_file_id).compile(tx))

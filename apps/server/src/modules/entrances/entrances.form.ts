@@ -1,6 +1,6 @@
 import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { inputName, missingFields } from '@gatehouse/contract/visit-missing.ts'
+import { fieldsToAsk, inputName, missingFields } from '@gatehouse/contract/visit-missing.ts'
 import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
@@ -10,12 +10,20 @@ import type { VisitRules } from '../settings/settings.service.ts'
 
 // What a walk-in is asked for at a gate. A member is known, and has hours and gates of their own.
 
-/** Refuses a walk-in without what the form asks for at the gate. Errors: invalid. */
-export function requireForm(rules: VisitRules, input: CheckInInput, { id_number, phone }: PersonalNumbers): void {
+/**
+ * Refuses a visitor without what the form requires at the gate. `scan`: nobody looks at the form, so what the gate only reminds of, the photo and the
+ * notice count too, as in the list of expected guests. Errors: invalid, with every field.
+ */
+export function requireForm(
+  rules: VisitRules,
+  input: CheckInInput,
+  { id_number, phone }: PersonalNumbers,
+  scan?: { has_photo: boolean },
+): void {
   const gate = rules.gates.get(input.gate_id)
   if (input.member_id || !gate) return
   const place = { visitor_type: input.visitor_type!, gate_id: input.gate_id, asks: gate.asks }
-  const { form, id_policy } = rules.atGate(input.gate_id)
+  const { form, id_policy, notice } = rules.atGate(input.gate_id)
   const values = {
     ...input,
     phone,
@@ -23,7 +31,11 @@ export function requireForm(rules: VisitRules, input: CheckInInput, { id_number,
     unit: input.unit_id ?? input.unit_name,
     card: input.card_number,
   }
-  const errors = missingFields(fieldRules(form, place), values).map((name) => ({ field: inputName(name), message: 'required' }))
+  const fields = fieldRules(form, place)
+  const missing = scan ? fieldsToAsk(fields, gate.asks, { ...values, photo: scan.has_photo }) : missingFields(fields, values)
+  const names: string[] = missing.map(inputName)
+  if (scan && notice.required && !input.notice_version) names.push('notice_version')
+  const errors = names.map((field) => ({ field, message: 'required' }))
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 

@@ -20,7 +20,8 @@ import { hasFees, isPaid, pricesAhead } from '../charges/charges.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
-import { expectedToday, hostAnswersAt, hostAnswerTo } from '../pre-registers/pre-registers.service.ts'
+import { passOfVisit } from '../pre-passes/pre-passes.service.ts'
+import { announcementOf, expectedToday, hostAnswersAt } from '../pre-registers/pre-registers.service.ts'
 import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
 import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, orderOf, selectOverstaying } from './entrances.list.queries.ts'
@@ -31,7 +32,7 @@ import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance,
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
-export { type Beside, checkInAtOnce } from './entrances.check-in.ts'
+export { type Beside, type ByScan, checkInAtOnce } from './entrances.check-in.ts'
 export { checkOut, presentAgain } from './entrances.check-out.ts'
 export { findVisitors } from './entrances.find.ts'
 export {
@@ -158,13 +159,15 @@ export async function longestStaying(
 /** Errors: not_found. */
 export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
   const row = requireFound(await selectEntrance(db, actor, id))
-  const [visit, history, host_answer, charged] = await Promise.all([
+  const [visit, history, announced, pass, charged] = await Promise.all([
     presented(app, db, actor, row),
     historyOf(db, actor, id),
-    hostAnswerTo(db, actor, id),
+    announcementOf(db, actor, id),
+    passOfVisit(db, actor, id),
     row.tariff_version_id !== null && hasFees(db, actor.organisation_id),
   ])
-  return { ...visit, history, host_answer, charged }
+  const gate_note = row.erased_at === null ? (announced?.gate_note ?? pass?.gate_note ?? null) : null
+  return { ...visit, history, gate_note, host_answer: announced?.host_answer ?? null, charged }
 }
 
 async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
@@ -175,6 +178,12 @@ async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord)
 export async function visitInTheWay(app: App, db: Db, actor: OrgActor, id: string) {
   const row = await selectEntrance(db, actor, id)
   return row ? { ...presentRow(app, actor, row), checked_in_by: row.checked_in_name } : null
+}
+
+/** The note for the gate, and the remaining uses of the pass, behind a visit that the actor sees. */
+export async function arrivalNotes(db: Db, actor: OrgActor, id: string): Promise<{ gate_note: string | null; uses_left: number | null }> {
+  const [announced, pass] = await Promise.all([announcementOf(db, actor, id), passOfVisit(db, actor, id)])
+  return { gate_note: announced?.gate_note ?? pass?.gate_note ?? null, uses_left: pass?.uses_left ?? null }
 }
 
 /** A visit that the actor sees, until the transaction ends. */

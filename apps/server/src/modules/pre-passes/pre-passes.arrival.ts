@@ -11,8 +11,8 @@ import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
 import { codeHash, readSealed } from './pre-passes.personal.ts'
-import { avatarOf, mostUses } from './pre-passes.present.ts'
-import { arriving, type PassAtGateRow, selectPassAt, selectPassByCode, type Use } from './pre-passes.queries.ts'
+import { avatarOf, mostUses, usesLeft } from './pre-passes.present.ts'
+import { arriving, type PassAtGateRow, selectPassAt, selectPassByCode, selectPassOfVisit, type Use } from './pre-passes.queries.ts'
 
 /** A pass where somebody shows it. */
 export interface PassAtGate {
@@ -25,6 +25,8 @@ export interface PassAtGate {
   last_visit: string | null
   /** It was given out anew since: this print opens nothing. */
   replaced: boolean
+  /** How often it still lets in; null without a limit. */
+  uses_left: number | null
   /** Null where the pass is of a location that the actor does not see. */
   shows: PassFacts | null
 }
@@ -122,6 +124,12 @@ export async function passByToken(
   return row && atGate(app, tx, actor, gate, row, serial)
 }
 
+/** The note for the gate and the remaining uses of the pass behind a visit. Undefined for other visits. */
+export async function passOfVisit(db: Db, actor: OrgActor, visit_id: string) {
+  const row = await selectPassOfVisit(db, actor, visit_id)
+  return row && { gate_note: row.gate_note, uses_left: usesLeft(row) }
+}
+
 /** Wrong digits at a gate, over all servers. */
 const MOST_WRONG = 10
 const WRONG_SECONDS = 600
@@ -148,7 +156,7 @@ async function atGate(app: App, tx: Tx, actor: OrgActor, gate: Gate, row: PassAt
   const reasons = await reasonsOf(tx, actor, row, gate)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const shows = isWithin(actor, row) ? factsOf(row, readSealed(keys, row, 'phone'), avatarOf(app, actor, row)) : null
-  return { _id, reasons, open_visit, last_visit, replaced: serial !== row.serial, shows }
+  return { _id, reasons, open_visit, last_visit, replaced: serial !== row.serial, uses_left: usesLeft(row), shows }
 }
 
 function factsOf(row: PassAtGateRow, phone: string | null, avatar: string | null): PassFacts {

@@ -23,12 +23,17 @@ const pick = presenter(prePass)
 export const mostUses = ({ mode, max_uses }: Pick<PrePassInput, 'mode'> & { max_uses: number | null }): number | null =>
   mode === 'single' || mode === 'daily' ? 1 : max_uses
 
+/** How often a pass still lets in; null without a limit. A daily pass has one on each day, and no end. */
+export function usesLeft(pass: Pick<UsedPass, 'mode' | 'max_uses' | 'uses'>): number | null {
+  const most = pass.mode === 'daily' ? null : mostUses(pass)
+  return most === null ? null : Math.max(0, most - pass.uses)
+}
+
 /** What it is now. A daily pass is never used up for good. */
 export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_until' | 'now' | 'mode' | 'max_uses' | 'uses'>): PrePassState {
   if (row.status !== 'active') return row.status
   if (row.now >= row.valid_until) return 'expired'
-  const most = row.mode === 'daily' ? null : mostUses(row)
-  if (most !== null && row.uses >= most) return 'used_up'
+  if (usesLeft(row) === 0) return 'used_up'
   return row.now < row.valid_from ? 'not_yet' : 'active'
 }
 

@@ -188,6 +188,16 @@ export async function selectOtherOpen(tx: Tx, { organisation_id }: OrgActor, vis
   return open?.entrance_id
 }
 
+/** The pass behind a visit that the caller sees, with its uses. Undefined for other visits. */
+export const selectPassOfVisit = (db: Db, { organisation_id }: OrgActor, visit_id: string) =>
+  db
+    .selectFrom('pre_passes as p')
+    .innerJoin('pre_pass_uses as u', (join) => join.onRef('u.organisation_id', '=', 'p.organisation_id').onRef('u.pass_id', '=', 'p._id'))
+    .select(['p.gate_note', 'p.mode', 'p.max_uses', sql<number>`(select count(*)::int from ${came})`.as('uses')])
+    .where('p.organisation_id', '=', organisation_id)
+    .where('u.entrance_id', '=', visit_id)
+    .executeTakeFirst()
+
 /** The ids of those that were removed. */
 export async function erasePasses(tx: Tx, before: Date, atMost: number): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(tx)`select pre_passes_erase(${before.toISOString()}::timestamptz, ${atMost}::int) as id`

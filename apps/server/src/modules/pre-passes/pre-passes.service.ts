@@ -31,7 +31,7 @@ import {
 } from './pre-passes.queries.ts'
 import { auditable, columnsOf, requireAhead } from './pre-passes.values.ts'
 
-export { type PassAtGate, passByCode, passByToken, passForVisit, recordUse } from './pre-passes.arrival.ts'
+export { type PassAtGate, passByCode, passByToken, passForVisit, passOfVisit, recordUse } from './pre-passes.arrival.ts'
 export { erasePasses, selectHolders as holderNames, selectOtherOpen as otherVisitOnPass, type Use } from './pre-passes.queries.ts'
 
 /** One page of the passes that the actor may see. */

@@ -89,19 +89,24 @@ export const insertAnswer = async (tx: Tx, row: Insertable<Tables['host_answers'
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
 
-/** What a host said when the visitor of a visit arrived. Whoever asks sees the visit. */
-export const selectAnswerTo = async (db: Db, { organisation_id }: OrgActor, entrance_id: string): Promise<HostAnswer | null> =>
-  (
-    await db
-      .selectFrom('pre_register_came as c')
-      .innerJoin('pre_register_days as d', (join) =>
-        join.onRef('d.organisation_id', '=', 'c.organisation_id').onRef('d._id', '=', 'c.day_id'),
-      )
-      .select(answerOfDay.as('answer'))
-      .where('c.organisation_id', '=', organisation_id)
-      .where('c.entrance_id', '=', entrance_id)
-      .executeTakeFirst()
-  )?.answer ?? null
+/** The announcement behind a visit that the caller sees: the note for the gate, and what the host said of the arrival. Undefined for other visits. */
+export const selectAnnouncement = (
+  db: Db,
+  { organisation_id }: OrgActor,
+  entrance_id: string,
+): Promise<{ gate_note: string | null; host_answer: HostAnswer | null } | undefined> =>
+  db
+    .selectFrom('pre_register_came as c')
+    .innerJoin('pre_register_days as d', (join) =>
+      join.onRef('d.organisation_id', '=', 'c.organisation_id').onRef('d._id', '=', 'c.day_id'),
+    )
+    .innerJoin('pre_registers as p', (join) =>
+      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
+    )
+    .select(['p.gate_note', answerOfDay.as('host_answer')])
+    .where('c.organisation_id', '=', organisation_id)
+    .where('c.entrance_id', '=', entrance_id)
+    .executeTakeFirst()
 
 /** Answers of the last ten minutes, each with the visit of who came in first at the gate and is inside; the newest first. */
 export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>

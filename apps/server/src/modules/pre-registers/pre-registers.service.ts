@@ -27,7 +27,7 @@ import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { keptFields, plainFields, presenter, storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { dropFile, dropFilesOf } from '../files/files.service.ts'
+import { dropFile, dropFilesOf, signFile } from '../files/files.service.ts'
 import { findUnit, getLocation, locationCodes, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
 import { newestMessages } from '../messages/messages.service.ts'
 import { type VisitRules, visitRules } from '../settings/settings.service.ts'
@@ -55,7 +55,7 @@ import type { GuestTable } from './pre-registers.table.ts'
 
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
 export { makeGuestLink, remindGuests } from './pre-registers.guest-links.ts'
-export { selectAnswersAt as hostAnswersAt, selectAnswerTo as hostAnswerTo } from './pre-registers.hosts.queries.ts'
+export { selectAnnouncement as announcementOf, selectAnswersAt as hostAnswersAt } from './pre-registers.hosts.queries.ts'
 export { eraseRecords as erasePreRegisters, selectGuestNames as guestNames } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)
@@ -128,7 +128,8 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
 
 function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgActor, row: ExpectedRow) {
   const phone = phoneOf(keys, actor, row)
-  return pickExpected({ ...row, timing: timingOf(rules, row), phone_masked: phone && maskPhone(phone), ...presentArrival(actor, row) })
+  const known = { phone_masked: phone && maskPhone(phone), has_photo: row.photo_file_id !== null }
+  return pickExpected({ ...row, timing: timingOf(rules, row), ...known, ...presentArrival(actor, row) })
 }
 
 /**
@@ -138,10 +139,11 @@ function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgAc
 export async function guestByToken(app: App, db: Db, actor: OrgActor, { id, serial }: { id: string; serial: number }) {
   const row = await selectNearest(db, actor, id)
   if (!row) return (await hasGuest(db, actor, id)) ? ('hidden' as const) : undefined
-  const { location_id, entrance_id, status, revision } = row
+  const { location_id, entrance_id, status, revision, photo_file_id } = row
   const [keys, rules] = await Promise.all([app.keyring.of(db, actor.organisation_id), visitRules(app, db, actor)])
   const guest = presentExpected(keys, rules, actor, row)
-  return { guest, location_id, entrance_id, revoked: serial !== revision || status === 'cancelled' }
+  const photo = photo_file_id && signFile(app, actor, photo_file_id)
+  return { guest, photo, location_id, entrance_id, revoked: serial !== revision || status === 'cancelled' }
 }
 
 const boundsOf = (day: Day, zone: string) => ({ from: dayStart(day, zone).toISOString(), to: dayEnd(day, zone).toISOString() })

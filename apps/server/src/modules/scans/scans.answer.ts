@@ -16,6 +16,10 @@ export interface Scan {
   member?: ScanAnswer['member']
   guest?: ScanAnswer['guest']
   pass?: ScanAnswer['pass']
+  photo?: string | null
+  uses_left?: number | null
+  /** The card that the gate hands out with it, which no desk has yet; `is_locked`: and which none can get any more. */
+  card?: { number: string | undefined; is_locked: boolean }
   /** Looks anew where somebody else was first. */
   again?: (tx: Tx, actor: OrgActor) => Promise<ScanAnswer>
 }
@@ -30,6 +34,8 @@ export const answerTo = (id: string, kind: ScanKind, more: Pick<ScanAnswer, 'don
     guest: null,
     pass: null,
     photo: null,
+    gate_note: null,
+    uses_left: null,
     reasons: [],
     missing: [],
     found: null,
@@ -51,12 +57,14 @@ export const rowOf = (
 
 /** Answers what was not admitted or checked out, and logs it with the commit. */
 export function ended(tx: Tx, actor: OrgActor, scan: Scan, outcome: ScanOutcome, more: Pick<ScanAnswer, 'done'> & Partial<ScanAnswer>) {
-  const { kind, member = null, guest = null, pass = null, input } = scan
+  const { kind, member = null, guest = null, pass = null, photo = null, uses_left = null, input } = scan
   // What a guard decides about is as it is when it is asked again, and nobody's name is kept for it.
   if (more.done !== 'refused') keptBy(tx)
   defer(tx, insertScan(tx, rowOf(actor, scan, outcome, more.visit ?? undefined)).compile())
-  return answerTo(input._id, kind, { member, guest, pass, ...more })
+  return answerTo(input._id, kind, { member, guest, pass, photo, gate_note: gateNote(scan), uses_left, ...more })
 }
+
+export const gateNote = ({ guest, pass }: Pick<Scan, 'guest' | 'pass'>): string | null => (guest ?? pass)?.gate_note ?? null
 
 /** Refused for these reasons, of which the first is logged. `logged`: where the log says more than the guard is told. */
 export const refused = (

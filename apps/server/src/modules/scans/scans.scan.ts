@@ -9,7 +9,8 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
-import { findVisitors, openVisitOfMember, presentAgain, visitInTheWay } from '../entrances/entrances.service.ts'
+import { lockNextCard, nextCard } from '../cards/cards.service.ts'
+import { arrivalNotes, findVisitors, openVisitOfMember, presentAgain, visitInTheWay } from '../entrances/entrances.service.ts'
 import { getGate } from '../gates/gates.service.ts'
 import { findAtGate, memberByToken } from '../members/members.service.ts'
 import { editionsOf } from '../organisations/organisations.service.ts'
@@ -52,7 +53,8 @@ export async function scanAgain(app: App, tx: Tx, actor: OrgActor, kept: string,
   if ('done' in answer) return answer
   const [entrance, row] = [await presentAgain(app, tx, actor, kept), await selectScan(tx, actor, id)]
   const done = entrance.status === 'checkin' ? 'admitted' : 'checked_out'
-  return answerTo(id, row?.kind ?? 'text', { done, entrance, photo: entrance.photo })
+  const notes = done === 'admitted' ? await arrivalNotes(tx, actor, entrance._id) : {}
+  return answerTo(id, row?.kind ?? 'text', { done, entrance, photo: entrance.photo, ...notes })
 }
 
 async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: string, editions: readonly Service[]): Promise<ScanAnswer> {
@@ -67,7 +69,12 @@ async function ofToken(app: App, tx: Tx, actor: OrgActor, scan: Scan, text: stri
   if (token.of === 'member' && mayMeetMembers(actor, editions)) return ofMember(app, tx, actor, of_it, token)
   if (token.of === 'guest' && editionAllows(PASS_EDITIONS, editions)) return ofGuest(app, tx, actor, of_it, token)
   if (token.of === 'pass' && editionAllows(PASS_EDITIONS, editions))
-    return ofPass(app, tx, actor, of_it, await passByToken(app, tx, actor, scan.gate._id, token))
+    return orUnknown(
+      tx,
+      actor,
+      of_it,
+      ofPass(app, tx, actor, of_it, (now, as) => passByToken(app, now, as, scan.gate._id, token)),
+    )
   return refused(tx, actor, of_it, UNKNOWN)
 }
 
@@ -105,13 +112,19 @@ function choose(tx: Tx, actor: OrgActor, scan: Scan, member: NonNullable<Scan['m
   return ended(tx, actor, scan, 'found', { done: 'found', found })
 }
 
-async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject): Promise<ScanAnswer> {
-  const found = await guestByToken(app, tx, actor, token)
+/** The card that a gate which asks for one hands out with an announced visitor. Looked up beside the visitor, in the same message. */
+async function cardToHandOut(tx: Tx, actor: OrgActor, { gate }: Scan, is_locked: boolean): Promise<NonNullable<Scan['card']>> {
+  if (!gate.asks.includes('card')) return { number: undefined, is_locked }
+  return { number: await (is_locked ? lockNextCard : nextCard)(tx, actor, gate.location_id), is_locked }
+}
+
+async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Subject, is_again = false): Promise<ScanAnswer> {
+  const [found, card] = await Promise.all([guestByToken(app, tx, actor, token), cardToHandOut(tx, actor, of_it, is_again)])
   if (!found) return refused(tx, actor, of_it, UNKNOWN)
   if (found === 'hidden') return refused(tx, actor, of_it, [{ reason: 'wrong_location', locations: [] }])
-  const { guest, location_id, entrance_id, revoked } = found
-  const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, of_it, token)
-  const scan = { ...of_it, guest, unit_id: guest.unit_id, again }
+  const { guest, photo, location_id, entrance_id, revoked } = found
+  const again = (after: Tx, as: OrgActor) => ofGuest(app, after, as, of_it, token, true)
+  const scan = { ...of_it, guest, photo, card, unit_id: guest.unit_id, again }
   if (entrance_id !== null && guest.inside) return atTheGate(app, tx, actor, scan, { _id: entrance_id, location_id }, false)
   if (revoked) return refused(tx, actor, scan, [{ reason: 'revoked' }])
   if (entrance_id !== null)
@@ -119,10 +132,19 @@ async function ofGuest(app: App, tx: Tx, actor: OrgActor, of_it: Scan, token: Su
   return admit(app, tx, actor, scan, { guest_id: guest._id, day_id: guest.day_id })
 }
 
-async function ofPass(app: App, tx: Tx, actor: OrgActor, of_it: Scan, found: PassAtGate | undefined): Promise<ScanAnswer> {
-  if (!found) return refused(tx, actor, of_it, UNKNOWN)
-  const { _id, shows, open_visit, last_visit, replaced, reasons } = found
-  const scan: Scan = { ...of_it, subject_id: _id, pass: shows && pickPass({ ...shows, _id }), unit_id: shows?.unit_id ?? null }
+type FindPass = (tx: Tx, actor: OrgActor) => Promise<PassAtGate | undefined>
+
+const orUnknown = async (tx: Tx, actor: OrgActor, scan: Scan, answer: Promise<ScanAnswer | undefined>) =>
+  (await answer) ?? refused(tx, actor, scan, UNKNOWN)
+
+/** Undefined where there is no such pass. */
+async function ofPass(app: App, tx: Tx, actor: OrgActor, of_it: Scan, find: FindPass, is_again = false): Promise<ScanAnswer | undefined> {
+  const [found, card] = await Promise.all([find(tx, actor), cardToHandOut(tx, actor, of_it, is_again)])
+  if (!found) return undefined
+  const { _id, shows, open_visit, last_visit, replaced, reasons, uses_left } = found
+  const again = (after: Tx, as: OrgActor) => orUnknown(after, as, of_it, ofPass(app, after, as, of_it, find, true))
+  const facts = { pass: shows && pickPass({ ...shows, _id }), photo: shows?.avatar ?? null, unit_id: shows?.unit_id ?? null }
+  const scan: Scan = { ...of_it, subject_id: _id, ...facts, uses_left, card, again }
   if (replaced) return refused(tx, actor, scan, [{ reason: 'revoked' }])
   const elsewhere = reasons.some(({ reason }) => reason === 'wrong_location')
   if (open_visit && !elsewhere) return atTheGate(app, tx, actor, scan, { _id: open_visit, location_id: scan.gate.location_id }, false)
@@ -143,8 +165,8 @@ async function ofSign(app: App, tx: Tx, actor: OrgActor, scan: Scan, code: ScanC
   const nobody = visits.length + answer.members.length + answer.cards.length === 0
   // Eight digits that are nobody’s number may be those of a pass, for a gate that reads no QR code.
   if (nobody && DIGITS.test(answer.text) && editionAllows(PASS_EDITIONS, editions)) {
-    const pass = await passByCode(app, tx, actor, scan.gate._id, answer.text)
-    if (pass) return ofPass(app, tx, actor, { ...scan, kind: 'pass' }, pass)
+    const pass = await ofPass(app, tx, actor, { ...scan, kind: 'pass' }, (now, as) => passByCode(app, now, as, scan.gate._id, answer.text))
+    if (pass) return pass
   }
   const left = () => ended(tx, actor, { ...scan, kind }, nobody ? 'unknown' : 'found', { done: 'found', found })
   // A number that was typed may have been meant otherwise.

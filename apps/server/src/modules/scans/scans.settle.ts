@@ -9,7 +9,7 @@ import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { WriteConflict } from '../../kernel/db/write-conflict.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { type Beside, checkInAtOnce, checkOut, visitInTheWay } from '../entrances/entrances.service.ts'
-import { answerTo, ended, refused, rowOf, type Scan } from './scans.answer.ts'
+import { answerTo, ended, gateNote, refused, rowOf, type Scan } from './scans.answer.ts'
 import { insertScan, wasJustAdmitted } from './scans.queries.ts'
 
 /** A reader that is held too long, or a second one beside it, sends a code again: no scan ends what another one just began. */
@@ -20,8 +20,8 @@ type Who = Pick<CheckInInput, 'member_id' | 'guest_id' | 'day_id' | 'pass_id'>
 /** Lets somebody in whose code it is. Errors: those of checkIn but for what the answer says (refusalOf). */
 export function admit(app: App, tx: Tx, actor: OrgActor, scan: Scan, who: Who): Promise<ScanAnswer> {
   const { gate_id, notice_version, device_time } = scan.input
-  const input = { gate_id, notice_version, device_time, party_size: 1, ...who }
-  const work = checkInAtOnce(app, tx, actor, input, besideIt(actor, scan, 'admitted'))
+  const input = { gate_id, notice_version, device_time, party_size: 1, card_number: scan.card?.number, ...who }
+  const work = checkInAtOnce(app, tx, actor, input, { beside: besideIt(actor, scan, 'admitted') })
   return settle(app, tx, actor, scan, { work, done: 'admitted' })
 }
 
@@ -67,8 +67,8 @@ interface Step {
 async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, done }: Step): Promise<ScanAnswer> {
   try {
     const entrance = (await work) as Entrance
-    const photo = scan.member?.avatar ?? scan.pass?.avatar ?? entrance.photo
-    return answerTo(scan.input._id, scan.kind, { done, entrance, photo })
+    const photo = scan.member?.avatar ?? scan.photo ?? entrance.photo
+    return answerTo(scan.input._id, scan.kind, { done, entrance, photo, ...(done === 'admitted' ? notesOf(scan) : {}) })
   } catch (error) {
     if (error instanceof WriteConflict) {
       const { cause, inspect } = error
@@ -81,6 +81,9 @@ async function settle(app: App, tx: Tx, actor: OrgActor, scan: Scan, { work, don
   }
 }
 
+/** After an admission, which took one of the uses. */
+const notesOf = (scan: Scan) => ({ gate_note: gateNote(scan), uses_left: typeof scan.uses_left === 'number' ? scan.uses_left - 1 : null })
+
 /** A refusal of which the row in the log stays, beside what stays of it anyhow. */
 export const refusedAndLogged = (actor: OrgActor, scan: Scan, error: AppError): RecordedError =>
   new RecordedError(error.code, { ...error.details, ...about(scan, error) }, async (after) => {
@@ -89,19 +92,24 @@ export const refusedAndLogged = (actor: OrgActor, scan: Scan, error: AppError): 
   })
 
 /** With whom it was about, so that a guard who may decide can go on with a check-in. */
-function about({ subject_id = '', kind, member, guest, pass }: Scan, { details: { conflict } }: AppError) {
+function about({ subject_id = '', kind, member, guest, pass, card }: Scan, { details: { conflict } }: AppError) {
   const ids = { member: { member_id: subject_id }, guest: { guest_id: subject_id, day_id: guest?.day_id }, pass: { pass_id: subject_id } }
-  const who = subject_id === '' ? undefined : ids[kind as keyof typeof ids]
+  const own = subject_id === '' ? undefined : ids[kind as keyof typeof ids]
+  const who = own && (card?.number ? { ...own, card_number: card.number } : own)
   return who ? { conflict: { _id: subject_id, ...conflict, who, name: member?.name_th ?? guest?.visitor_name ?? pass?.holder_name } } : {}
 }
 
 const STOPS: readonly ErrorCode[] = ['blacklisted', 'screening_needed']
+
+const CARD_GONE: readonly ErrorCode[] = ['card_in_use', 'card_not_available']
 
 /** Nothing was written before these are refused. */
 async function answerInstead(app: App, tx: Tx, actor: OrgActor, scan: Scan, { code, details }: AppError): Promise<ScanAnswer | undefined> {
   const { conflict, errors = [] } = details
   if (code === 'member_inside' || code === 'pass_inside') return inTheWay(app, tx, actor, scan, conflict?._id)
   if (code === 'guest_arrived' && scan.again) return scan.again(tx, actor)
+  // Another desk handed out the same card a moment ago.
+  if (CARD_GONE.includes(code) && scan.card?.number && !scan.card.is_locked && scan.again) return scan.again(tx, actor)
   const reasons = reasonsOf(code, conflict)
   if (reasons) return refused(tx, actor, scan, reasons, { visit: (conflict as { visit?: ScanAnswer['visit'] } | undefined)?.visit ?? null })
   const missing = code === 'notice_not_acknowledged' ? ['notice_version'] : code === 'invalid' ? errors.map(({ field }) => field) : []

@@ -1,15 +1,18 @@
+import { PASS_EDITIONS } from '@gatehouse/contract/kernel/editions.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { explain } from '../../../api/errors.ts'
+import { closedTo, useMe } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { latePart } from '../../../ui/page/late-part.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import { type DeskMatch, type DeskMode, type MatchAction, peopleIn } from '../base/desk-matches.ts'
+import { AnswerLines } from './answer-lines.tsx'
 import styles from './answer-strip.module.css'
+import { answerStripWords } from './answer-strip.words.ts'
 
-// Nobody is looked up on a first visit, and matches come over the network too.
-const AnswerLines = latePart(() => import('./answer-lines.tsx').then((part) => part.AnswerLines))
+/** The digits of a pass. */
+const PASS_CODE = /^\d{8}$/
 
 interface AnswerStripProps {
   text: string
@@ -29,18 +32,24 @@ interface AnswerStripProps {
 /** The people whom the text of the scan box may mean, over what is below it. */
 export const AnswerStrip = (props: AnswerStripProps) => {
   const { text, matches, pending, error, mode, chosen, onNew } = props
-  const say = useWords(deskWords)
+  const say = useWords(answerStripWords)
+  const sayDesk = useWords(deskWords)
+  const meets_passes = closedTo(useMe(), { editions: PASS_EDITIONS, permission: 'entrances:check_in' }) === null
   const count = matches.length
   const typed = text.trim()
+  // Enter tries the digits of a pass that are nobody's number.
+  const is_code = count === 0 && meets_passes && PASS_CODE.test(typed)
   const heading = error
     ? explain(error)
     : count > 0
       ? say('found', { count: peopleIn(matches), text: typed })
       : pending
         ? say('searching')
-        : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
+        : is_code
+          ? say('use_code')
+          : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
   return (
-    <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={say('answers')}>
+    <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={sayDesk('answers')}>
       <div
         className={`gh-row gh-gap-16 gh-apart gh-size-13 gh-sunken gh-line-bottom ${error ? 'gh-denied gh-strong' : 'gh-muted'} ${styles.head}`}
       >
@@ -62,7 +71,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
         <AnswerLines {...{ typed, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }} />
       ) : null}
       {props.notice ? <div className="gh-p-8-16 gh-line-bottom">{props.notice}</div> : null}
-      {onNew && mode === 'in' && !pending ? (
+      {onNew && mode === 'in' && !pending && !is_code ? (
         <div className={`gh-row gh-wrap gh-muted gh-p-8-16 gh-size-13 ${styles.foot}`}>
           <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
           {say(count > 0 ? 'not_these' : 'nobody_yet')}

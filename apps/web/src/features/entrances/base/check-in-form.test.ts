@@ -154,7 +154,7 @@ describe('the check-in form', () => {
 
   it('knows what the gate asks for and does not have', () => {
     const asks = { asks: ['photo', 'id_number', 'card'] } as const
-    expect(missingAsks({ asks: [...asks.asks] }, rules, filled, { photo: false })).toEqual(['photo', 'id_number', 'card'])
+    expect(missingAsks({ asks: [...asks.asks] }, rules, filled, { photo: false })).toEqual(['id_number', 'card', 'photo'])
     const match = { id_number_masked: 'x-xxxx-xxxx5-60-8' } as VisitorMatch
     expect(missingAsks({ asks: [...asks.asks] }, rules, { ...filled, card_number: 'V-1' }, { photo: true, match })).toEqual([])
   })

@@ -9,7 +9,7 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { IdKind } from '@gatehouse/contract/kernel/id-document.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { VisitFormField } from '@gatehouse/contract/visit-form.ts'
-import { type FieldRules, fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import { type FieldRules, fieldRules, remindedFields } from '@gatehouse/contract/visit-rules.ts'
 import { offered } from './offered.ts'
 import type { ScreeningDecision } from './stopped.ts'
 
@@ -207,6 +207,8 @@ export interface Announced {
   readonly gate_note: string | null
   /** Taken over where no other is written. */
   readonly phone_masked: string | null
+  /** Whether the visit takes over a photo from the guest's own page. */
+  readonly has_photo?: boolean
 }
 
 export interface CheckInContext {
@@ -267,7 +269,7 @@ export function missingAsks(
     unit: values.unit_name.trim() !== '',
     card: values.card_number.trim() !== '',
   }
-  return gate.asks.filter((ask) => rules[ask] === 'shown' && !there[ask])
+  return remindedFields(rules, gate.asks, there) as Gate['asks']
 }
 
 /** These have something from the start. */

@@ -1,12 +1,14 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { ENTRY_CASES } from '@gatehouse/contract/entry-cases.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
+import { formField } from './check-in-failure.ts'
 import { guestsLike, missingOf, partiesOf, startOfJoining, valuesOfGuest } from './expected-guest.ts'
 
 const guest = {
   ...{ _id: 'g', day_id: 'd', pre_register_id: 'p', visitor_name: 'Somchai Jaidee', company: 'Acme', plate: null, plate_province: null },
   ...{ phone_masked: null, unit_id: 'u', unit_name: '18A', host_name: 'Nipha', visitor_type: 'visitor', purpose: 'meeting' },
   ...{ gate_note: null, starts_at: '2099-12-24T02:00:00Z', ends_at: '2099-12-24T04:00:00Z', guest_count: 1 },
-  ...{ entrance_id: null, arrived_at: null, inside: false },
+  ...{ entrance_id: null, arrived_at: null, inside: false, has_photo: false, notice_version: null },
 } as ExpectedGuest
 
 type Fields = EntrancesMetadata['form']['rows'][number]['fields']
@@ -36,6 +38,22 @@ describe('[R-11] an expected guest at the gate', () => {
   it('is looked at where the gate asks for what is not there', () => {
     expect(missing({}, { asks: ['photo', 'plate', 'card'] })).toEqual(['plate', 'card_number', 'photo'])
     expect(missing({ plate: 'กก1234' }, { asks: ['plate'] })).toEqual([])
+  })
+
+  // The server asks for the same after a scan (ways-in.test.ts of the server).
+  it.each(ENTRY_CASES)('[D22] is asked the same as after a scan where $name', (each) => {
+    const metadata = {
+      form: { rows: [{ visitor_type: null, gate_id: null, fields: each.fields }], gate_asks: each.gate_asks },
+      id_policy: each.keeps_numbers ? 'number' : 'none',
+      notice: { version: 1, th: '', en: '', required: each.needs_notice },
+    } as unknown as EntrancesMetadata
+    const card = each.has_card && each.asks.includes('card') ? 'V-001' : ''
+    const place = { gate: { _id: 'gate', asks: each.asks }, metadata, notice_given: false, card }
+    const named = { ...guest, unit_id: null, unit_name: null }
+    expect(missingOf(named, place)).toEqual(each.asked.map(formField))
+    // A photo and a notice on the guest's own page answer for the desk.
+    const ready = missingOf({ ...named, has_photo: true, notice_version: 1 }, place)
+    expect(ready).toEqual(each.asked.filter((name) => name !== 'photo' && name !== 'notice_version').map(formField))
   })
 
   it('begins the form with what was announced', () => {

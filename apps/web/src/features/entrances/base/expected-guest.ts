@@ -4,8 +4,8 @@ import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.t
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { ExpectedGuest } from '@gatehouse/contract/pre-register-record.ts'
 import type { PassAtDesk } from '@gatehouse/contract/scans.ts'
-import { missingFields } from '@gatehouse/contract/visit-missing.ts'
-import { type Announced, type CheckInValues, EMPTY, enterWalk, fieldOf, formRules, missingAsks, seenValues } from './check-in-form.ts'
+import { fieldsToAsk } from '@gatehouse/contract/visit-missing.ts'
+import { type Announced, type CheckInValues, EMPTY, fieldOf, formRules } from './check-in-form.ts'
 import { expectedGuestWords } from './expected-guest.words.ts'
 
 const { say } = expectedGuestWords
@@ -37,6 +37,7 @@ export const startOfJoining = (party: ExpectedGuest): Start => ({
     ids: { pre_register_id: party.pre_register_id, day_id: party.day_id },
     title: () => say('party', { name: party.visitor_name }),
     phone_masked: null,
+    has_photo: false,
   },
   prefilled: valuesOfGuest({ ...party, visitor_name: '', company: null, plate: null }),
 })
@@ -68,18 +69,13 @@ interface Place {
   readonly card: string
 }
 
-/** What a guest is not let in without a look at the form for; the inputs, in the order in which they are filled in. */
+/** Inputs to fill in before a guest is let in from the list, in the order of the form. The server asks for the same after a scan (`fieldsToAsk`). */
 export function missingOf(guest: ExpectedGuest, { gate, metadata, notice_given, card }: Place): string[] {
   const rules = formRules(metadata, gate, guest.visitor_type, null)
-  const values = seenValues({ ...valuesOfGuest(guest), card_number: card }, rules)
-  const { unit_name: unit, card_number, party_size, ...written } = values
-  const missing = missingFields(rules, { ...written, unit, card: card_number, party_size, phone: guest.phone_masked })
-  const asked = missingAsks(gate, rules, values, { photo: false })
-  const inputs = new Set<string>([...missing, ...asked].map(fieldOf))
-  if (rules.photo === 'required') inputs.add('photo')
-  if (metadata.notice.required && !notice_given) inputs.add('notice_given')
-  const walk = enterWalk(rules)
-  return [...walk.filter((name) => inputs.has(name)), ...[...inputs].filter((name) => !walk.includes(name))]
+  const { unit_name: unit, ...values } = valuesOfGuest(guest)
+  const inputs = fieldsToAsk(rules, gate.asks, { ...values, unit, card, phone: guest.phone_masked, photo: guest.has_photo }).map(fieldOf)
+  const lacks_notice = metadata.notice.required && !notice_given && guest.notice_version === null
+  return lacks_notice ? [...inputs, 'notice_given'] : inputs
 }
 
 /** The parties that guests belong to, each by its first one. */

@@ -85,11 +85,12 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
   const [taken, setPicture] = useState<Blob | null>(null)
   // None goes where the visitor's type, chosen since, has no photo.
   const picture = rules.photo === 'hidden' ? null : taken
+  const has_photo = picture !== null || announced?.has_photo === true
   const [card_found, setCardFound] = useState<CardInField | null>(null)
   const queryClient = useQueryClient()
   const fields = useRef<HTMLDivElement>(null)
   const submit_button = useRef<HTMLButtonElement>(null)
-  const check_in = useCheckIn((visit) => onDone(visit, picture, rules.photo === 'required' && picture === null))
+  const check_in = useCheckIn((visit) => onDone(visit, picture, rules.photo === 'required' && !has_photo))
   /** Decisions of a stop before the form was done. */
   const decided_early = useRef<readonly ScreeningDecision[]>([])
   const early = useEarlyScreen(gate, match, (stop) => {
@@ -139,7 +140,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
       goTo(wrong)
       return
     }
-    const lacking = missingAsks(gate, rules, values, { photo: picture !== null, match: match ?? undefined })
+    const lacking = missingAsks(gate, rules, values, { photo: has_photo, match: match ?? undefined })
     if (lacking.length > 0 && missing.length === 0) {
       setMissing(lacking)
       submit_button.current?.focus()

@@ -1,5 +1,7 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { ScanAnswer } from '@gatehouse/contract/scans.ts'
 import type { Announced, CheckInValues } from '../base/check-in-form.ts'
 import type { Refusal } from '../base/desk-intent.ts'
 import type { DeskMode, Way } from '../base/desk-matches.ts'
@@ -24,10 +26,11 @@ export interface Looking {
   readonly why?: 'notice'
 }
 
-/** Whom the last scan let in. */
-export interface Admitted {
+/** The person of the last scan, for the card below the scan box. */
+export interface Admitted extends Partial<Pick<ScanAnswer, 'gate_note' | 'uses_left' | 'missing'>> {
   readonly photo: string | null
-  readonly name: string
+  readonly visit: Pick<EntranceRow, 'visitor_name' | 'company' | 'unit_name' | 'host_name'>
+  /** What was done; empty where `missing` fields keep them out. */
   readonly text: string
 }
 
@@ -73,6 +76,7 @@ export type DeskEvent =
   | { type: 'checked_in' }
   | { type: 'member_checked_in'; text: string; admitted?: Admitted }
   | { type: 'admitted_gone' }
+  | { type: 'asked_more'; admitted: Admitted }
   | { type: 'member_refused'; why: Refusal; at: number }
   | { type: 'stopped'; by: Stopped | null }
   | { type: 'sent_away' }
@@ -136,15 +140,17 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
     case 'visit_checked_out':
       return [state, { show_visit: undefined }, 'focus']
     case 'panel_closed':
-      return visit === undefined ? [{ ...state, check_in: null }, 'focus'] : [state, { show_visit: undefined }, 'focus']
+      return visit === undefined ? [{ ...state, check_in: null, admitted: null }, 'focus'] : [state, { show_visit: undefined }, 'focus']
     case 'checked_in':
-      return [{ ...state, stopped: null, check_in: null }, 'focus']
+      return [{ ...state, stopped: null, check_in: null, admitted: null }, 'focus']
     case 'member_checked_in': {
       const next = { ...state, stopped: null, notice_given: false, admitted: event.admitted ?? null }
       return [state.text === event.text ? withText(next, '') : next, 'focus']
     }
     case 'admitted_gone':
       return [{ ...state, admitted: null }]
+    case 'asked_more':
+      return [{ ...state, admitted: event.admitted }]
     case 'member_refused':
       return [{ ...refuse(state, event.why, event.at), stopped: null }, 'focus']
     case 'stopped':
@@ -175,7 +181,8 @@ export function deskStep(state: DeskState, event: DeskEvent, visit: string | und
 function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
   if (state.dialog === 'expected') return [{ ...state, dialog: null }, 'focus']
   if (in_written_form) return [state, 'focus']
-  if (state.text !== '' || state.refused.length > 0 || state.admitted) return [cleared(state), 'focus']
+  // Beside the form that it began, the card goes with the form.
+  if (state.text !== '' || state.refused.length > 0 || (state.admitted && !state.check_in)) return [cleared(state), 'focus']
   if (visit !== undefined || state.check_in) return deskStep(state, { type: 'panel_closed' }, visit)
   return [state.mode === 'out' ? { ...state, mode: 'in' } : state, 'focus']
 }

@@ -11,7 +11,6 @@ import { usePanelBeside } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
-import { AnswerStrip } from '../answers/answer-strip.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
 import { type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
@@ -39,6 +38,8 @@ const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part)
 // Printed codes and cameras are rare, and a gate is chosen once.
 const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
 const ExpectedList = latePart(() => import('./expected-list.tsx').then((part) => part.ExpectedList))
+// Nobody is looked up on a first visit, and matches come over the network too.
+const AnswerStrip = latePart(() => import('../answers/answer-strip.tsx').then((part) => part.AnswerStrip), null)
 const AdmittedCard = latePart(() => import('./admitted-card.tsx').then((part) => part.AdmittedCard), null)
 const HostMessages = latePart(() => import('./host-messages.tsx').then((part) => part.HostMessages), null)
 const CameraDialog = latePart(() => import('../../../ui/media/camera-dialog.tsx').then((part) => part.CameraDialog), null)

@@ -9,7 +9,7 @@ import { startOfGuest, startOfPass } from '../base/expected-guest.ts'
 import { owingIn } from '../base/owing.ts'
 import type { Scan } from '../base/scan-queue.ts'
 import { type Stopped, stopIn } from '../base/stopped.ts'
-import type { CheckInStart, Looking } from './desk-state.ts'
+import type { Admitted, CheckInStart, Looking } from './desk-state.ts'
 
 interface Told {
   gate_id: string
@@ -19,6 +19,7 @@ interface Told {
   onDone: (visit: Entrance) => void
   onStopped: (by: Stopped) => void
   onLook: (at: Looking) => void
+  onAskedMore: (person: Admitted) => void
   startCheckIn: (start: Partial<CheckInStart>) => void
   /** Absent where the guard has turned to something else. */
   pay: ((id: string) => void) | undefined
@@ -33,8 +34,11 @@ export function tellScan(answer: ScanAnswer, told: Told): void {
   if (answer.done === 'refused') refuse({ outcome: { about: 'scan', answer }, visit, check_out: wayOut(visit, told) })
   else if (scan.late) refuse({ outcome: { about: 'not_done', text: scan.text, at: scan.since } })
   else if (member && missing.includes('notice_version')) told.onLook({ member, way: undefined, why: 'notice' })
-  else if (guest ?? pass)
+  else if (guest ?? pass) {
     told.startCheckIn({ ...(guest ? startOfGuest(guest) : startOfPass(pass!)), starts_at: formField(missing[0] ?? '') })
+    const { photo, gate_note, uses_left } = answer
+    told.onAskedMore({ photo, gate_note, uses_left, missing, text: '', visit: guest ?? { ...pass!, visitor_name: pass!.holder_name } })
+  }
 }
 
 function wayOut(visit: ScanAnswer['visit'], { checkOut }: Told): (() => void) | undefined {

@@ -16,7 +16,7 @@ import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { isUnreachable, type Scan } from '../base/scan-queue.ts'
 import type { Stopped } from '../base/stopped.ts'
 import { passes } from '../base/use-gate.ts'
-import type { CheckInStart, Looking } from './desk-state.ts'
+import type { Admitted, CheckInStart, Looking } from './desk-state.ts'
 import type { useDeskActions } from './use-desk-actions.ts'
 import { isCovered } from './use-desk-keys.ts'
 import type { DeskStore } from './use-desk-state.ts'
@@ -120,7 +120,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     const begun = now().check_in
     const told = {
       ...{ gate_id: at._id, scan, notice_version: version, refuse, startCheckIn: options.startCheckIn },
-      onDone: (visit: Entrance) => admitted(visit, null, code),
+      onDone: (visit: Entrance) => admitted(visit, { photo: null }, code),
+      onAskedMore: (person: Admitted) => send({ type: 'asked_more', admitted: person }),
       onStopped: (by: Stopped) => send({ type: 'stopped', by }),
       onLook: (looking: Looking) => send({ type: 'looking', at: looking }),
       pay: isCovered() ? undefined : pay,
@@ -130,8 +131,8 @@ export function useIntents({ store, ...options }: IntentsOptions) {
       const body = { _id, gate_id: at._id, text: code, by, mode: now().mode, notice_version: version, device_time }
       const answer = await api.scans.create({ body })
       if (answer.found) return find.keep(code, answer.found)
-      const { entrance, photo, done } = answer
-      if (done === 'admitted') admitted(entrance!, photo, code)
+      const { entrance, done } = answer
+      if (done === 'admitted') admitted(entrance!, answer, code)
       else if (now().text === code) clearText()
       if (done === 'checked_out') actions.scanned(entrance!, 'checked_out')
       else if (done !== 'admitted') (await import('./scan-outcome.ts')).tellScan(answer, told)
@@ -144,9 +145,9 @@ export function useIntents({ store, ...options }: IntentsOptions) {
     if (now().check_in === begun) focus()
     return null
   }
-  const admitted = (visit: Entrance, photo: string | null, code: string) => {
+  const admitted = (visit: Entrance, shows: Pick<Admitted, 'photo' | 'gate_note' | 'uses_left'>, code: string) => {
     const said = actions.scanned(visit, 'checked_in')
-    send({ type: 'member_checked_in', text: code, admitted: { photo, name: visit.visitor_name, text: said } })
+    send({ type: 'member_checked_in', text: code, admitted: { ...shows, visit, text: said } })
   }
   const meant = (sent: string, by: 'typed' | 'scanned', answer: DeskAnswer) => intentOf({ sent, by, mode, may, gate, answer })
 

@@ -153,6 +153,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const vehicle_more = [wordOf('vehicle_class', visit), visit.vehicle_colour].filter(Boolean)
   const facts: Fact[] = [
     { term: say('visiting'), value: [visit.unit_name, visit.host_name].filter(Boolean).join(' · ') },
+    ...(visit.gate_note ? [{ term: sayPanel('gate_note'), value: <b className={`gh-strong ${styles.note}`}>{visit.gate_note}</b> }] : []),
     { term: text.label('purpose'), value: wordOf('purpose', visit) },
     { term: text.label('checkin_at'), value: step(visit.checkin_at, visit.gate_in, visit.checked_in_by) },
     visit.checkout_at

@@ -14,6 +14,7 @@ export const visitPanelWords = defineWords({
   over_by: ['Over by {{duration}}', 'เกิน {{duration}}'],
   by: ['by {{name}}', 'โดย {{name}}'],
   card: ['Card', 'บัตร'],
+  gate_note: ['Note for the gate', 'ข้อความถึงเจ้าหน้าที่ประตู'],
   photo_missing: ['A photo is required', 'ต้องมีรูปถ่าย'],
   override_note: ['Let in by exception: {{reason}}', 'ให้เข้าเป็นกรณียกเว้น: {{reason}}'],
   reveal: ['Reveal…', 'ดูเลขเต็ม…'],
