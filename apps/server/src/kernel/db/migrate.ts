@@ -131,6 +131,8 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<void>
   try {
     // Calls queue behind a lock that is waited for, so a migration gives up soon, and tries again.
     await client.query("set local lock_timeout = '2s'")
+    // In a deadlock the one that looks first is undone: the migration, never a call (a second by default).
+    await client.query("set local deadlock_timeout = '50ms'")
     await client.query(migration.sql)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')
