@@ -14,7 +14,7 @@ export const LINKS = {
   pdpa_th: 'https://example.org/th',
 }
 
-export interface PageAppOptions extends Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'worker' | 'mailer'> {
+export interface PageAppOptions extends Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'worker' | 'mailer' | 'egress'> {
   demo?: boolean
 }
 

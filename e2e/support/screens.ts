@@ -177,6 +177,7 @@ const SCREENS: Screen[] = [
   ...['form', 'numbers', 'lists', 'notice', 'slip', 'parking', 'retention'].map(
     (section): Screen => [`/service/visitor/setting?section=${section}`, 'main form'],
   ),
+  ['/service/visitor/setting?section=partners', 'main section'],
   ['/service/visitor/setting?section=lists&locationId=$location', 'main form'],
   ['/service/visitor/setting?section=parking&locationId=$location', 'main form'],
   [

@@ -19,6 +19,7 @@ import { useKnownGates } from './gate-select.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { ListsPart, PrivilegesPart } from './lists-part.tsx'
 import { NoticePart, NoticePreview, NumbersPart } from './notice-part.tsx'
+import { PartnersPart } from './partners-part.tsx'
 import { PaymentAccountPart } from './payment-account-part.tsx'
 import { PreRegistersPart } from './pre-registers-part.tsx'
 import { RetentionPart } from './retention-part.tsx'
@@ -87,7 +88,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
       notice={<SettingNotices form={form} names={parts.names} tab={tab} onTab={onTab} />}
       aside={asideOf(tab, parts)}
       footer={
-        changeable && (tab !== 'history' || form.dirty) ? (
+        changeable && ((tab !== 'history' && tab !== 'partners') || form.dirty) ? (
           <FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} />
         ) : undefined
       }
@@ -97,6 +98,8 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
       )}
       {tab === 'history' ? (
         <HistoryPart {...parts} />
+      ) : tab === 'partners' ? (
+        <PartnersPart {...parts} />
       ) : (
         <RecordFormBody form={form}>
           <fieldset className="gh-stack" disabled={!changeable}>

@@ -1,4 +1,4 @@
-export const TABS = ['form', 'numbers', 'lists', 'notice', 'slip', 'pre_registers', 'parking', 'retention', 'history'] as const
+export const TABS = ['form', 'numbers', 'lists', 'notice', 'slip', 'pre_registers', 'parking', 'partners', 'retention', 'history'] as const
 export type SettingTab = (typeof TABS)[number]
 
 /** What the address says of the page: whose settings, and the tab. */

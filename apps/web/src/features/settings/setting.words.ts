@@ -15,6 +15,7 @@ export const settingWords = defineWords({
     slip: ['Slip', 'ใบผู้มาติดต่อ'],
     pre_registers: ['Pre-registers', 'ลงทะเบียนล่วงหน้า'],
     parking: ['Parking', 'ที่จอดรถ'],
+    partners: ['Partner', 'พาร์ตเนอร์'],
     retention: ['Retention', 'ระยะเวลาเก็บข้อมูล'],
     history: ['History', 'ประวัติ'],
   },

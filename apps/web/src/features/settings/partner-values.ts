@@ -1,0 +1,43 @@
+import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+
+export interface PartnerValues {
+  readonly [field: string]: string
+  readonly name: string
+  readonly url: string
+  /** A new secret; `''` keeps the saved one. */
+  readonly secret: string
+}
+
+export const valuesOfPartner = (partner: Partner | undefined): PartnerValues => ({
+  name: partner?.name ?? '',
+  url: partner?.url ?? '',
+  secret: '',
+})
+
+const RANDOM_BYTES = 32
+
+/** A secret as Standard Webhooks writes it. */
+export function newPartnerSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`
+}
+
+/** A key for a new partner, made from its name and used by no other one. */
+export function keyOfPartner(name: string, others: readonly Partner[]): string {
+  const base =
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, 36) || 'partner'
+  const keys = [base, ...others.map((_, index) => `${base}_${index + 2}`)]
+  return keys.find((key) => !others.some((other) => other.key === key))!
+}
+
+/** What is sent of the form; a new partner has no events and every location. */
+export const bodyOfPartner = (values: PartnerValues, partner: Partner | undefined, others: readonly Partner[]): Partner => ({
+  ...(partner ?? { key: keyOfPartner(values.name, others), events: [], locations: null, paused: false }),
+  name: values.name.trim(),
+  url: values.url.trim(),
+  secret: values.secret.trim() || partner?.secret,
+})

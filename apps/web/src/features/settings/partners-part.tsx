@@ -1,0 +1,130 @@
+import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { Panel } from '../../ui/page/panel.tsx'
+import { partnerWords } from './partner.words.ts'
+import { PartnerDialog } from './partner-dialog.tsx'
+import { PartnerTest } from './partner-test.tsx'
+import type { PartProps } from './section-panel.tsx'
+import { settingWords } from './setting.words.ts'
+
+/** The partners of the organisation. Each is saved by itself, as a version of its own; what the form holds meanwhile stays. */
+export const PartnersPart = ({ settings, changeable }: PartProps) => {
+  const say = useWords(partnerWords)
+  const saySetting = useWords(settingWords)
+  const [edited, setEdited] = useState<Partner | 'new'>()
+  const [removed, setRemoved] = useState<Partner>()
+  const { partners, location_id } = settings
+  const canChange = changeable && location_id === null
+  return (
+    <Panel title={saySetting('sections.partners')}>
+      <div className="gh-stack gh-gap-12">
+        <p className="gh-small gh-muted">{say(location_id === null ? 'help' : 'of_organisation')}</p>
+        {partners.length === 0 ? (
+          <p className="gh-body gh-muted">
+            {say('none')}. {canChange ? say('none_text') : null}
+          </p>
+        ) : null}
+        <ul className="gh-stack gh-gap-16 gh-plain" aria-label={saySetting('sections.partners')}>
+          {partners.map((partner) => (
+            <PartnerRow
+              key={partner.key}
+              partner={partner}
+              canChange={canChange}
+              onEdit={() => setEdited(partner)}
+              onRemove={() => setRemoved(partner)}
+            />
+          ))}
+        </ul>
+        {canChange ? (
+          <div>
+            <Button variant="default" onClick={() => setEdited('new')}>
+              {say('add')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {edited ? (
+        <PartnerDialog partner={edited === 'new' ? undefined : edited} others={partners} onHide={() => setEdited(undefined)} />
+      ) : null}
+      {removed ? (
+        <RemovePartner partner={removed} version={settings.version} partners={partners} onHide={() => setRemoved(undefined)} />
+      ) : null}
+    </Panel>
+  )
+}
+
+interface PartnerRowProps {
+  partner: Partner
+  canChange: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const PartnerRow = ({ partner: { key, name, url, secret }, canChange, onEdit, onRemove }: PartnerRowProps) => {
+  const say = useWords(partnerWords)
+  return (
+    <li className="gh-stack gh-gap-8 gh-card gh-round gh-border">
+      <div>
+        <p className="gh-body gh-strong">{name}</p>
+        <p className="gh-small gh-mono gh-break">{url}</p>
+        <p className="gh-small gh-muted gh-mono">{secret ?? say('no_secret')}</p>
+      </div>
+      {canChange ? (
+        <>
+          <div className="gh-wrap gh-gap-8">
+            <Button variant="default" size="chip" aria-label={say('act_on', { what: say('edit'), name })} onClick={onEdit}>
+              {say('edit')}
+            </Button>
+            <Button variant="subtle" size="chip" aria-label={say('act_on', { what: say('remove'), name })} onClick={onRemove}>
+              {say('remove')}
+            </Button>
+          </div>
+          <PartnerTest name={name} input={{ partner_id: key }} />
+        </>
+      ) : null}
+    </li>
+  )
+}
+
+interface RemovePartnerProps {
+  partner: Partner
+  partners: readonly Partner[]
+  version: number
+  onHide: () => void
+}
+
+const RemovePartner = ({ partner, partners, version, onHide }: RemovePartnerProps) => {
+  const say = useWords(partnerWords)
+  const removal = useCommand(
+    (reason: string) => api.settings.save({ body: { version, reason, partners: partners.filter(({ key }) => key !== partner.key) } }),
+    ['settings'],
+  )
+  const confirm = (reason: string) =>
+    removal.mutate(reason, {
+      onSuccess: ({ message }) => {
+        showToast(message)
+        onHide()
+      },
+    })
+  return (
+    <ReasonDialog
+      show
+      danger
+      title={say('remove_title', { name: partner.name })}
+      confirm={say('remove')}
+      busy={removal.isPending}
+      failure={removal.error ? explain(removal.error) : undefined}
+      onHide={onHide}
+      onConfirm={confirm}
+    >
+      {say('remove_text')}
+    </ReasonDialog>
+  )
+}
