@@ -55,6 +55,12 @@ const linesFor = ({ name, camel, one, singular, words }) => [
     text: `  '${name}:read',\n  '${name}:write',\n`,
   },
   {
+    file: 'packages/contract/src/kernel/permissions.ts',
+    after: 'export const REACH',
+    before: '}\n',
+    text: `  '${name}:write': 'sight',\n`,
+  },
+  {
     file: 'packages/contract/src/kernel/errors.ts',
     after: 'export const ERRORS',
     before: '  // faults',

@@ -103,7 +103,9 @@ function operation(tag: string, name: string, route: Route, components: Json): J
 
 /** A multipart body with all of its parts: written fields first, then the files. One file is required; of several fields, any one. */
 function formSchema(route: Route): Json {
-  const written = route.body ? (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Written) : {}
+  const json = route.body ? (z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Named) : {}
+  // A schema with a name is answered as a reference to itself.
+  const written: Written = json.$ref ? json.$defs![json.$ref.slice('#/$defs/'.length)]! : json
   const files = route.form_fields ?? [route.form_field ?? 'file']
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   return {
@@ -116,6 +118,11 @@ function formSchema(route: Route): Json {
 interface Written {
   properties?: Record<string, Json>
   required?: string[]
+}
+
+interface Named extends Written {
+  $ref?: string
+  $defs?: Record<string, Written>
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Json): Json[] {

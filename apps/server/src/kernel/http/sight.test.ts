@@ -53,6 +53,7 @@ const FLEETING = new Set([
   'request_id',
   'as_of',
   'quoted_at',
+  'quote',
   'updated_at',
   'headers',
   'last_seen_at',

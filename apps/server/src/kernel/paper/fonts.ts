@@ -24,8 +24,7 @@ const WEIGHTS = [400, 700]
 const BOX = '□'
 /** The setter hides these where a font lacks them: joiners, variation selectors, line breaks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\n]/u
-const LONE_SURROGATE = /\p{Cs}/gu
-const CONTROL = /(?!\n)\p{Cc}/gu
+const UNPRINTABLE = /(?!\n)[\p{Cc}\p{Cs}]/gu
 
 interface Slice {
   file: string
@@ -38,17 +37,30 @@ export interface Typesetting {
   fonts: Buffer[]
 }
 
-/** Chooses the fonts for all texts of the data. Every character either has a font afterwards or became a box, as PDF/A demands. */
+/**
+ * Chooses the fonts for all texts of the data. Each letter with its marks has one font afterwards, or became a box: the setter takes both from the same
+ * font, and PDF/A refuses what has none.
+ */
 export async function typeset(data: object): Promise<Typesetting> {
   const base = BASE_FONTS.map((file) => readFileSync(file))
-  const covered = charactersOf(base[0]!)
-  const text = textsOf(data).join('').replace(LONE_SURROGATE, '')
-  const missing = new Set([...text].filter((character) => !covered.has(character.codePointAt(0)!) && !INVISIBLE.test(character)))
-  const noto = missing.size === 0 ? [] : await notoFonts(`${text}${BOX}`, missing.add(BOX))
-  for (const font of noto) for (const point of charactersOf(font)) covered.add(point)
-  const shown = (character: string) => covered.has(character.codePointAt(0)!) || INVISIBLE.test(character)
-  const readable = (value: string) => [...value.replace(CONTROL, '')].map((each) => (shown(each) ? each : BOX)).join('')
-  return { data: mapTexts(data, readable) as object, fonts: [...base, ...noto] }
+  const letters = textsOf(data).flatMap(lettersOf)
+  const isBase = isShownBy([charactersOf(base[0]!)])
+  const missing = new Set(letters.filter((letter) => !isBase(letter)).flatMap((letter) => [...letter]))
+  if (missing.size === 0) return { data: mapTexts(data, (text) => lettersOf(text).join('')) as object, fonts: base }
+  const noto = await notoFonts(`${letters.join('')}${BOX}`, missing.add(BOX))
+  const isShown = isShownBy([base[0]!, ...noto].map(charactersOf))
+  const readable = (text: string) => lettersOf(text).map((letter) => (isShown(letter) ? letter : BOX))
+  return { data: mapTexts(data, (text) => readable(text).join('')) as object, fonts: [...base, ...noto] }
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Letters with their marks, without control characters. */
+const lettersOf = (text: string) => Array.from(segmenter.segment(text.replace(UNPRINTABLE, '')), ({ segment }) => segment)
+
+/** Whether one of the fonts has all of a letter and its marks. */
+const isShownBy = (fonts: readonly ReadonlySet<number>[]) => (letter: string) => {
+  const visible = [...letter].filter((character) => !INVISIBLE.test(character))
+  return fonts.some((font) => visible.every((character) => font.has(character.codePointAt(0)!)))
 }
 
 /** The first family in order that has a character shows it, in both weights. */

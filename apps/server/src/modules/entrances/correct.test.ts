@@ -109,7 +109,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
       remark: 'harmless',
     }
     expect(good(await put(desk, visit, forged))).toEqual({
-      ...(({ history, host_answer, charged, ...rest }) => rest)(read),
+      ...(({ history, host_answer, charged, gate_note, ...rest }) => rest)(read),
       remark: 'harmless',
       updated_at: expect.any(String),
     })

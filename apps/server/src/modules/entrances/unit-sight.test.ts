@@ -88,12 +88,12 @@ describe('a person who works for one unit', () => {
     expect(refused(await undo(admin)).conflict).toMatchObject({ _id: elsewhere._id })
   })
 
-  it('closes no location in which somebody whom they do not see is', async () => {
+  it('closes no location, which reaches beyond their unit', async () => {
     good(await test.as(admin).entrances.checkOut({ params: { id: visits.mine._id }, body: { gate_id: gate._id } }))
     const answer = await test
       .as(limited)
       .locations.setStatus({ params: { id: gate.location_id }, body: { status: 'archived', reason: 'x' } })
-    expect(refused(answer).code).toBe('location_occupied')
+    expect(refused(answer).code).toBe('beyond_own_places')
   })
 
   it('reads in the audit log what they did themselves', async () => {

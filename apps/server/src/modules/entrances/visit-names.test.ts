@@ -1,7 +1,7 @@
 import { OTHER_NAMES, VISIT_NAMES } from '@gatehouse/contract/visit-names.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, staffDesk, visitTo } from '../../../test/desk.ts'
-import { byLink } from '../../../test/guest-mails.ts'
+import { byLink, screenAnnounced } from '../../../test/guest-mails.ts'
 import { passFor, shown } from '../../../test/pre-passes.ts'
 import { announcement, expectedAt, isNow } from '../../../test/pre-registers.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
@@ -135,6 +135,7 @@ describe('[B14] a companion whom an entry means', () => {
   it('is a sighting once their guest saved them on the page, which tells the guest nothing', async () => {
     await deny()
     await guest({ companions: `Anong Saijai, ${DENIED}` })
+    await screenAnnounced(test)
     expect(await seen()).toMatchObject([
       { occasion: 'pre_register', status: 'open', entry: { matched: [{ name_role: 'companion', typed: DENIED }] } },
     ])

@@ -285,10 +285,11 @@ it('every sealed column of the database is in the list of places that get new ke
   const rows = await test.sql(`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
   const places = SEALED_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
-  // Salts, keys, signatures, what is sealed with a person's own key, and a mark of a password.
+  // Salts, keys, signatures, what is sealed with a person's own key, a mark of a password, and digests of what was screened.
   const others = [
     ...['audit_entries.personal_salt', 'audit_heads.mac', 'audit_heads.start_mac', 'audit_links.mac', 'context_keys.inner_pad'],
     ...['context_keys.outer_pad', 'organisation_keys.wrapped', 'pass_keys.public_key'],
+    ...['pre_passes.screened_as', 'pre_register_guests.screened_as'],
     ...['profiles.card', 'second_factors.secret', 'sign_in_tickets.password_mark'],
   ]
   expect(rows.map((row) => row.place)).toEqual([...places, ...others].sort())

@@ -370,9 +370,10 @@ describe('PUT /settings/visitors/attachments', () => {
     form.set('slip_picture', photoForm(await jpeg(), { field: 'slip_picture' }).get('slip_picture')!)
     const answer = good(await calls().putAttachments({ form }))
     expect(answer).toMatchObject({ success: true, message: 'Settings saved.', settings: { version: 1 } })
-    const { logo, slip_picture } = answer.settings
-    for (const q of [logo!, slip_picture!]) expect((await test.as(guard).files.read({ query: { q } } as never)).ok).toBe(true)
     const { slip } = await metadata()
+    for (const q of [slip.logo!, slip.picture!]) expect((await test.as(guard).files.read({ query: { q } } as never)).ok).toBe(true)
+    for (const q of [answer.settings.logo!, answer.settings.slip_picture!])
+      expect((await test.as(admin).files.read({ query: { q } } as never)).ok).toBe(true)
     expect(slip).toMatchObject({ paper: '80', logo: expect.any(String), picture: expect.any(String) })
     const { settings } = good(await save({ logo: null }))
     expect(settings).toMatchObject({ logo: null, version: 2 })

@@ -43,7 +43,7 @@ const unlike = ({ key, en, th }: Text) => {
 const LATIN = new Set(
   [
     'Gatehouse Excel WeChat LINE ID UID IP QR PIN CSV PDF JPEG PNG WebP MB KB JSON MIFARE EM https xlsx px',
-    'VAT e Wallet Biller Enter Esc Ctrl Tab Shift F1 F2 F3 F4 F7 F8 F9 F10 HQ M V B id PDPA EN TH kHz EM4100 A Z a z G1 B2 CR English A4 VIP T08',
+    'URL http whsec base64 VAT e Wallet Biller Enter Esc Ctrl Tab Shift F1 F2 F3 F4 F7 F8 F9 F10 HQ M V B id PDPA EN TH kHz EM4100 A Z a z G1 B2 CR English A4 VIP T08',
     // Fixed by the specification in both languages.
     'Access Denied About us Profile Logout Loading loading SIGN IN E Mail Email Password Verification Login failed Activate',
     'See all Not found Invalid email Visitor Plus Lite Plate',
