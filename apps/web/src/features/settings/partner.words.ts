@@ -4,7 +4,7 @@ export const partnerWords = defineWords({
   help: ['Systems that this organisation works with, such as a building management system.', 'ระบบอื่นที่องค์กรใช้งานร่วมกัน เช่น ระบบบริหารอาคาร'],
   of_organisation: ['Partners are set for the whole organisation.', 'พาร์ตเนอร์ตั้งได้เฉพาะทั้งองค์กร'],
   none: ['No partner yet', 'ยังไม่มีพาร์ตเนอร์'],
-  none_text: ['Add one to test the connection to it.', 'เพิ่มพาร์ตเนอร์เพื่อทดสอบการเชื่อมต่อ'],
+  none_text: ['No partner yet. Add one to test the connection to it.', 'ยังไม่มีพาร์ตเนอร์ เพิ่มพาร์ตเนอร์เพื่อทดสอบการเชื่อมต่อ'],
   add: ['Add partner', 'เพิ่มพาร์ตเนอร์'],
   edit_title: ['Edit {{name}}', 'แก้ไข {{name}}'],
   edit: ['Edit', 'แก้ไข'],

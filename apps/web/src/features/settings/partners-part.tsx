@@ -26,11 +26,7 @@ export const PartnersPart = ({ settings, changeable }: PartProps) => {
     <Panel title={saySetting('sections.partners')}>
       <div className="gh-stack gh-gap-12">
         <p className="gh-small gh-muted">{say(location_id === null ? 'help' : 'of_organisation')}</p>
-        {partners.length === 0 ? (
-          <p className="gh-body gh-muted">
-            {say('none')}. {canChange ? say('none_text') : null}
-          </p>
-        ) : null}
+        {partners.length === 0 ? <p className="gh-body gh-muted">{canChange ? say('none_text') : say('none')}</p> : null}
         <ul className="gh-stack gh-gap-16 gh-plain" aria-label={saySetting('sections.partners')}>
           {partners.map((partner) => (
             <PartnerRow
