@@ -4,8 +4,8 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 
-/** Shorter ends of shown parts are those of too many. */
-const SHORTEST_END = 3
+/** A driver says the four digits of the plate, of which two are shown. Fewer characters are those of too many plates. */
+const SHORTEST_ENDING = 4
 
 export interface Sought {
   /** The code on a slip. */
@@ -31,8 +31,8 @@ export function selectInside(
   const like = (patterns: readonly string[]): RawBuilder<SqlBool> => sql<SqlBool>`${shown} like any(${patterns}::text[])`
   // Without the characters that may be hidden ones, what was typed must end where the shown part ends.
   const ends = plates
+    .filter((plate) => plate.length >= SHORTEST_ENDING)
     .flatMap((plate) => [1, PLATE_HIDDEN].map((hidden) => plate.slice(0, -hidden)))
-    .filter((end) => end.length >= SHORTEST_END)
   const patterns = [...plates.map(contains), ...ends.map((end) => contains(end).slice(0, -1))]
   return (
     db
