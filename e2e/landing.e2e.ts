@@ -1,6 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Page } from 'playwright-core'
 import { hashPassword } from '../apps/server/src/kernel/crypto/passwords.ts'
+import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
 import { app, browser, openAs, servePage } from './support/page.ts'
 
@@ -123,6 +124,39 @@ describe('an organisation with two editions', () => {
     await expire(admin.organisation_id, 'visitor_m_plus', 3)
     const { page } = await openAs(admin, '/profile', { language: 'th' })
     await page.getByRole('dialog').getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
+  })
+})
+
+describe('an organisation without an active edition', () => {
+  const screensOf = async (admin: TestPerson) => [
+    '/setup/location',
+    '/setup/location/create',
+    `/setup/location/${await app.make.location(admin)}`,
+    '/setup/user',
+    '/setup/user/invite',
+    `/setup/user/${good(await app.as(admin).users.list({})).docs[0]!.id}/edit`,
+  ]
+
+  it('[H-08] [R-05a-c] [R-06a-c] keeps Location and User in the menu, and they open', async () => {
+    const admin = await app.make.admin({ organisation: await app.make.organisation({ services: [], inactive: ['visitor_m'] }) })
+    const { page, faults } = await openAs(admin, '/dashboard')
+    await page.getByText('This organisation has no active plan. Visitor pages open once one is active.').waitFor()
+    await expect.poll(() => labelsOf(page)).toEqual(['Dashboard', 'Setup', 'Location', 'User', 'Audit log'])
+    expect(await axe(page)).toEqual([])
+    for (const path of await screensOf(admin)) {
+      await page.goto(app.address + path)
+      await page.getByRole('main').locator('input, table, dl, form').first().waitFor()
+      expect(await page.getByText(/Access Denied|not found/).count()).toBe(0)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('[H-08] [X-04] keeps them under the overlay where its edition expired', async () => {
+    const admin = await app.make.admin({ organisation: await app.make.organisation({ expiresIn: -30 }) })
+    const { page } = await openAs(admin, '/setup/user')
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('cell', { name: admin.email }).or(page.getByText(admin.email)).first().waitFor({ state: 'attached' })
+    await expect.poll(() => page.locator('nav a[href="/setup/location"], nav a[href="/setup/user"]').count()).toBe(2)
   })
 })
 

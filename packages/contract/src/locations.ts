@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, zone } from './kernel/domain/fields.ts'
 import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.ts'
 import { line } from './kernel/domain/text.ts'
-import { ANY_EDITION } from './kernel/editions.ts'
+import { NO_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { answerShape, blankParagraph, choice, inputShape, optionalWhole, own, recordFields, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
@@ -147,15 +147,15 @@ export const locationUpdate = recordUpdate(location, {
 
 export const locations = defineRoutes({
   list: {
-    ...get('/locations', 'locations:read', ANY_EDITION),
+    ...get('/locations', 'locations:read', NO_EDITION),
     summary: 'Locations that the person may see, by code',
     query: listQuery.extend({ status: status.optional() }),
     /** `may_add`: whether this person may add a location. Who is limited to some locations may not: they would not see the new one. */
     response: list(location).extend({ may_add: z.boolean() }),
   },
-  get: { ...get('/locations/{id}', 'locations:read', ANY_EDITION), summary: 'One location', response: location },
+  get: { ...get('/locations/{id}', 'locations:read', NO_EDITION), summary: 'One location', response: location },
   create: {
-    ...post('/locations', 'locations:write', ANY_EDITION),
+    ...post('/locations', 'locations:write', NO_EDITION),
     summary: 'Add a location',
     idempotent: true,
     body: locationInput,
@@ -164,21 +164,21 @@ export const locations = defineRoutes({
     errors: ['location_code_taken'],
   },
   update: {
-    ...put('/locations/{id}', 'locations:write', ANY_EDITION),
+    ...put('/locations/{id}', 'locations:write', NO_EDITION),
     summary: 'Change a location',
     body: locationUpdate,
     response: location,
     errors: ['location_code_taken', 'changed_meanwhile', 'location_archived'],
   },
   setStatus: {
-    ...post('/locations/{id}/status', 'locations:write', ANY_EDITION),
+    ...post('/locations/{id}/status', 'locations:write', NO_EDITION),
     summary: 'Suspend, reopen or archive a location; archiving is refused while anyone is inside',
     body: z.strictObject({ status, reason: line(300) }).meta({ id: 'LocationStatusInput' }),
     response: location,
     errors: ['status_not_allowed', 'location_occupied'],
   },
   units: {
-    ...get('/locations/{id}/units', 'locations:read', ANY_EDITION),
+    ...get('/locations/{id}/units', 'locations:read', NO_EDITION),
     summary: 'Units of a location by code: those in one unit or at the top, or all whose code, name or host contains the search text',
     query: listQuery.extend({
       /** `top`: those that lie in no other. */
@@ -189,12 +189,12 @@ export const locations = defineRoutes({
     response: list(unit).extend({ may_change: z.boolean() }),
   },
   unit: {
-    ...get('/units/{id}', 'locations:read', ANY_EDITION),
+    ...get('/units/{id}', 'locations:read', NO_EDITION),
     summary: 'One unit with the people to ask for; their phones and e-mails are masked for who may not change units',
     response: unitRecord,
   },
   createUnit: {
-    ...post('/locations/{id}/units', 'locations:write', ANY_EDITION),
+    ...post('/locations/{id}/units', 'locations:write', NO_EDITION),
     summary: 'Add a unit',
     idempotent: true,
     body: unitInput,
@@ -203,48 +203,48 @@ export const locations = defineRoutes({
     errors: ['location_archived', 'unit_code_taken', 'unit_not_found', 'unit_archived'],
   },
   updateUnit: {
-    ...put('/units/{id}', 'locations:write', ANY_EDITION),
+    ...put('/units/{id}', 'locations:write', NO_EDITION),
     summary: 'Change a unit',
     body: unitUpdate,
     response: unitRecord,
     errors: ['location_archived', 'unit_archived', 'unit_code_taken', 'changed_meanwhile'],
   },
   moveUnit: {
-    ...post('/units/{id}/move', 'locations:write', ANY_EDITION),
+    ...post('/units/{id}/move', 'locations:write', NO_EDITION),
     summary: 'Put a unit, with all that lies in it, into another one of its location, or to the top',
     body: unitMove,
     response: unitRecord,
     errors: ['location_archived', 'unit_archived', 'unit_not_found', 'unit_in_itself', 'changed_meanwhile'],
   },
   setUnitStatus: {
-    ...post('/units/{id}/status', 'locations:write', ANY_EDITION),
+    ...post('/units/{id}/status', 'locations:write', NO_EDITION),
     summary: 'Archive a unit with all that lies in it, or bring back what was archived with it',
     body: unitStatusInput,
     response: unitRecord,
     errors: ['location_archived', 'status_not_allowed', 'unit_archived'],
   },
   removeUnit: {
-    ...del('/units/{id}', 'locations:write', ANY_EDITION),
+    ...del('/units/{id}', 'locations:write', NO_EDITION),
     summary: 'Delete a unit that no visit was made to and that nothing lies in',
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['location_archived', 'unit_in_use', 'unit_not_empty'],
   },
   unitTemplate: {
-    ...get('/locations/{id}/units/template', 'locations:write', ANY_EDITION),
+    ...get('/locations/{id}/units/template', 'locations:write', NO_EDITION),
     summary: 'An empty file of units to fill in, with headings in the language of the caller',
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   exportUnits: {
-    ...get('/locations/{id}/units/export', 'locations:write', ANY_EDITION),
+    ...get('/locations/{id}/units/export', 'locations:write', NO_EDITION),
     summary: 'All units of a location as a file that can be imported again; who made it is audited',
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   checkUnits: {
-    ...post('/locations/{id}/units/check', 'locations:write', ANY_EDITION),
+    ...post('/locations/{id}/units/check', 'locations:write', NO_EDITION),
     summary: 'What an import of a file (Excel or CSV) would do, and everything that is wrong with it; nothing is written',
     kind: 'table',
     rows: MOST_UNIT_ROWS,
@@ -254,7 +254,7 @@ export const locations = defineRoutes({
     errors: ['location_archived'],
   },
   importUnits: {
-    ...post('/locations/{id}/units/import', 'locations:write', ANY_EDITION),
+    ...post('/locations/{id}/units/import', 'locations:write', NO_EDITION),
     summary: 'Add and change the units of a file (Excel or CSV) by their codes: all of them, or none where anything is wrong',
     kind: 'table',
     rows: MOST_UNIT_ROWS,

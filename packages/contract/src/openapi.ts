@@ -13,7 +13,8 @@ export function refusalsOf(route: Route): ErrorCode[] {
     codes.add('unauthenticated')
     if (route.permission !== 'self') codes.add('permission_denied')
     if (route.editions.length > 0) codes.add('service_not_active')
-    if (route.editions.length > 0 && (writes(route) || prepares(route))) codes.add('service_expired').add('organisation_disabled')
+    if ((route.editions.length > 0 || route.permission !== 'self') && (writes(route) || prepares(route)))
+      codes.add('service_expired').add('organisation_disabled')
   }
   const takesFile = route.kind === 'form' || route.kind === 'table'
   const takesBody = route.body !== undefined || takesFile

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
-import { ANY_EDITION } from './kernel/editions.ts'
+import { NO_EDITION } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { PERMISSIONS, ROLES, type Role } from './kernel/permissions.ts'
 import { answerShape, choice, inputShape, listShape, own, recordFields, type ValueLabel } from './kernel/record-fields.ts'
@@ -127,7 +127,7 @@ export const signInPolicy = z
 
 export const users = defineRoutes({
   list: {
-    ...get('/users', 'users:read', ANY_EDITION),
+    ...get('/users', 'users:read', NO_EDITION),
     summary: 'People of the organisation, by name; for who is limited to locations or units, those who may be at one of them',
     query: listQuery.extend({
       role: z.enum(ROLES).optional(),
@@ -137,9 +137,9 @@ export const users = defineRoutes({
     }),
     response: list(user),
   },
-  get: { ...get('/users/{id}', 'users:read', ANY_EDITION), summary: 'One person, with what they may do and why', response: userDetails },
+  get: { ...get('/users/{id}', 'users:read', NO_EDITION), summary: 'One person, with what they may do and why', response: userDetails },
   invite: {
-    ...post('/users/invitations', 'users:write', ANY_EDITION),
+    ...post('/users/invitations', 'users:write', NO_EDITION),
     summary: 'Invite people by e-mail; each address has its own outcome, the same whether or not it has an account already',
     idempotent: true,
     body: invitationInput,
@@ -149,7 +149,7 @@ export const users = defineRoutes({
     errors: ['more_than_own', 'location_not_found', 'unit_not_found', 'unit_archived'],
   },
   resend: {
-    ...post('/users/invitations/resend', 'users:write', ANY_EDITION),
+    ...post('/users/invitations/resend', 'users:write', NO_EDITION),
     summary: 'Send invitations again; the links before are dead',
     idempotent: true,
     body: z.strictObject({ ids: z.array(id).min(1).max(MOST_ADDRESSES) }).meta({ id: 'ResendInput' }),
@@ -157,7 +157,7 @@ export const users = defineRoutes({
     errors: ['person_has_more'],
   },
   update: {
-    ...put('/users/{id}', 'users:write', ANY_EDITION),
+    ...put('/users/{id}', 'users:write', NO_EDITION),
     summary: 'Change what a person may do, and where; it counts from their next call',
     body: userUpdate,
     response: userDetails,
@@ -173,33 +173,33 @@ export const users = defineRoutes({
     ],
   },
   setStatus: {
-    ...post('/users/{id}/status', 'users:write', ANY_EDITION),
+    ...post('/users/{id}/status', 'users:write', NO_EDITION),
     summary: 'Suspend a person, which ends their sessions here, or take that back',
     body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }).meta({ id: 'UserStatusInput' }),
     response: userDetails,
     errors: ['status_not_allowed', 'own_membership', 'person_has_more', 'last_owner'],
   },
   signOut: {
-    ...post('/users/{id}/sign-out', 'users:write', ANY_EDITION),
+    ...post('/users/{id}/sign-out', 'users:write', NO_EDITION),
     summary: 'End every session of a person in this organisation',
     body: reasonBody,
     response: userDetails,
     errors: ['own_membership', 'person_has_more'],
   },
   remove: {
-    ...post('/users/{id}/remove', 'users:write', ANY_EDITION),
+    ...post('/users/{id}/remove', 'users:write', NO_EDITION),
     summary: 'Take a person out of the organisation; their account and what they did here stay',
     body: reasonBody,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['own_membership', 'person_has_more', 'last_owner'],
   },
   policy: {
-    ...get('/settings/sign-in', 'settings:write', ANY_EDITION),
+    ...get('/settings/sign-in', 'settings:write', NO_EDITION),
     summary: 'Whether everybody needs a second factor, and how many have none',
     response: signInPolicy,
   },
   setPolicy: {
-    ...put('/settings/sign-in', 'settings:write', ANY_EDITION),
+    ...put('/settings/sign-in', 'settings:write', NO_EDITION),
     reach: 'organisation',
     summary: 'Say whether everybody needs a second factor',
     body: z.strictObject({ second_factor_required: z.boolean(), reason: reason.optional() }).meta({ id: 'SignInPolicyInput' }),

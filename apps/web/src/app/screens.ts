@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
     /** The breadcrumb trail; its last step is the heading. */
     readonly trail?: readonly TrailStep[]
     readonly needs?: ScreenNeeds
-    /** What the screen is to a person without its permission, instead of Access Denied. */
+    /** The screen for a person without its permission or in an organisation without its edition, instead of Access Denied. */
     readonly otherwise?: ComponentType
   }
   interface HistoryState {

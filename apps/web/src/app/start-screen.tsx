@@ -1,4 +1,4 @@
-import { useMe } from '../api/me.ts'
+import { activeServices, useMe } from '../api/me.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { Panel } from '../ui/page/panel.tsx'
 import { appWords } from './app.words.ts'
@@ -7,16 +7,17 @@ import { RouterLink } from './router-link.tsx'
 import { useMenu } from './shell/use-menu.ts'
 import styles from './start-screen.module.css'
 
-/** Where somebody lands who has no dashboard: the screens that are open to them. */
+/** The first page of a person without a dashboard: the screens that are open to them. */
 export default function StartScreen() {
   const say = useWords(appWords)
   const sayMenu = useWords(menuWords)
-  const { user } = useMe()
+  const me = useMe()
   const { menu } = useMenu()
   const items = [...menu.groups, ...menu.service].flatMap((group) => group.items)
   const screens = [...new Map(items.map((item) => [item.path, item])).values()]
   return (
-    <Panel title={say('start.title', { name: user.name })}>
+    <Panel title={say('start.title', { name: me.user.name })}>
+      {activeServices(me).length === 0 && <p>{say('start.no_edition')}</p>}
       <p>{say(screens.length === 0 ? 'start.nothing' : 'start.text')}</p>
       <ul className={`gh-stack gh-gap-12 gh-mt-16 gh-p-0 ${styles.screens}`}>
         {screens.map(({ key, path }) => (

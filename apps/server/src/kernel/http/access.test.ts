@@ -62,16 +62,16 @@ const TABLE: Record<string, Rule> = {
   'organisations.centralizes': { roles: EVERYBODY, editions: 'none' },
   'organisations.serviceExpiry': { roles: EVERYBODY, editions: 'none' },
   'organisations.disabled': { roles: EVERYBODY, editions: 'none' },
-  'users.list': { roles: AUDITORS, editions: ANY },
-  'users.get': { roles: AUDITORS, editions: ANY },
-  'users.invite': { roles: MANAGERS, editions: ANY },
-  'users.resend': { roles: MANAGERS, editions: ANY },
-  'users.update': { roles: MANAGERS, editions: ANY },
-  'users.setStatus': { roles: MANAGERS, editions: ANY },
-  'users.signOut': { roles: MANAGERS, editions: ANY },
-  'users.remove': { roles: MANAGERS, editions: ANY },
-  'users.policy': { roles: MANAGERS, editions: ANY },
-  'users.setPolicy': { roles: MANAGERS, editions: ANY },
+  'users.list': { roles: AUDITORS, editions: 'none' },
+  'users.get': { roles: AUDITORS, editions: 'none' },
+  'users.invite': { roles: MANAGERS, editions: 'none' },
+  'users.resend': { roles: MANAGERS, editions: 'none' },
+  'users.update': { roles: MANAGERS, editions: 'none' },
+  'users.setStatus': { roles: MANAGERS, editions: 'none' },
+  'users.signOut': { roles: MANAGERS, editions: 'none' },
+  'users.remove': { roles: MANAGERS, editions: 'none' },
+  'users.policy': { roles: MANAGERS, editions: 'none' },
+  'users.setPolicy': { roles: MANAGERS, editions: 'none' },
   'mails.list': { roles: MANAGERS, editions: 'none' },
   'mails.get': { roles: MANAGERS, editions: 'none' },
   'notifications.list': { roles: EVERYBODY, editions: 'none' },
@@ -86,22 +86,22 @@ const TABLE: Record<string, Rule> = {
   'audit.get': { roles: AUDITORS, editions: 'none' },
   'files.read': { roles: EVERYBODY, editions: 'none' },
   'events.stream': { roles: EVERYBODY, editions: 'none' },
-  'locations.list': { roles: EVERYBODY, editions: ANY },
-  'locations.get': { roles: EVERYBODY, editions: ANY },
-  'locations.units': { roles: EVERYBODY, editions: ANY },
-  'locations.create': { roles: MANAGERS, editions: ANY },
-  'locations.update': { roles: MANAGERS, editions: ANY },
-  'locations.setStatus': { roles: MANAGERS, editions: ANY },
-  'locations.unit': { roles: EVERYBODY, editions: ANY },
-  'locations.createUnit': { roles: MANAGERS, editions: ANY },
-  'locations.updateUnit': { roles: MANAGERS, editions: ANY },
-  'locations.moveUnit': { roles: MANAGERS, editions: ANY },
-  'locations.setUnitStatus': { roles: MANAGERS, editions: ANY },
-  'locations.removeUnit': { roles: MANAGERS, editions: ANY },
-  'locations.unitTemplate': { roles: MANAGERS, editions: ANY },
-  'locations.exportUnits': { roles: MANAGERS, editions: ANY },
-  'locations.checkUnits': { roles: MANAGERS, editions: ANY },
-  'locations.importUnits': { roles: MANAGERS, editions: ANY },
+  'locations.list': { roles: EVERYBODY, editions: 'none' },
+  'locations.get': { roles: EVERYBODY, editions: 'none' },
+  'locations.units': { roles: EVERYBODY, editions: 'none' },
+  'locations.create': { roles: MANAGERS, editions: 'none' },
+  'locations.update': { roles: MANAGERS, editions: 'none' },
+  'locations.setStatus': { roles: MANAGERS, editions: 'none' },
+  'locations.unit': { roles: EVERYBODY, editions: 'none' },
+  'locations.createUnit': { roles: MANAGERS, editions: 'none' },
+  'locations.updateUnit': { roles: MANAGERS, editions: 'none' },
+  'locations.moveUnit': { roles: MANAGERS, editions: 'none' },
+  'locations.setUnitStatus': { roles: MANAGERS, editions: 'none' },
+  'locations.removeUnit': { roles: MANAGERS, editions: 'none' },
+  'locations.unitTemplate': { roles: MANAGERS, editions: 'none' },
+  'locations.exportUnits': { roles: MANAGERS, editions: 'none' },
+  'locations.checkUnits': { roles: MANAGERS, editions: 'none' },
+  'locations.importUnits': { roles: MANAGERS, editions: 'none' },
   'blacklists.list': { roles: AUDITORS, editions: LITE },
   'blacklists.find': { roles: AUDITORS, editions: LITE },
   'blacklists.setting': { roles: AUDITORS, editions: LITE },
@@ -401,6 +401,31 @@ describe('an organisation whose time is over', () => {
     const today = await checkIn(await test.make.organisation({ disableIn: 0 }))
     expect(today.answer).toMatchObject({ status: 403, body: { code: 'organisation_disabled' } })
     expect(today.list.status).toBe(200)
+  })
+
+  const REACH_OF_ALL = { permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
+  /** Changes of an organisation's locations and users, and of the person themselves. */
+  const changes = async (organisation: number) => {
+    const admin = test.as(await test.make.admin({ organisation }))
+    const answers = await Promise.all([
+      admin.locations.create({ body: { code: 'HQ', kind: 'office', name_th: 'สำนักงานใหญ่', name_en: 'Head office', capacity: null } }),
+      admin.users.invite({ body: { addresses: [`${randomUUID()}@example.com`], role: 'viewer', ...REACH_OF_ALL } }),
+      admin.users.list({}),
+      admin.locations.list({}),
+      admin.profile.update({ body: { data: { type: 'profile', attributes: { position: 'Manager' } } } }),
+    ])
+    return answers.map(({ status, body }) => (status < 300 ? status : (body as { code?: string }).code))
+  }
+
+  it('[H-08] [R-05a-c] [R-06a-c] keeps locations and users where no edition is in use; an expired or disabled one reads them', async () => {
+    const none = await test.make.organisation({ services: [], inactive: [...SERVICES], expiresIn: -90 })
+    expect(await changes(none)).toEqual([201, 200, 200, 200, 200])
+    expect(await changes(await test.make.organisation({ services: [] }))).toEqual([201, 200, 200, 200, 200])
+    expect(await changes(await test.make.organisation({ expiresIn: -2 }))).toEqual([201, 200, 200, 200, 200])
+    const refused = (code: string) => [code, code, 200, 200, 200]
+    expect(await changes(await test.make.organisation({ expiresIn: -3 }))).toEqual(refused('service_expired'))
+    expect(await changes(await test.make.organisation({ disableIn: 0 }))).toEqual(refused('organisation_disabled'))
+    expect(await changes(await test.make.organisation({ services: [], disableIn: 0 }))).toEqual(refused('organisation_disabled'))
   })
 
   it('[X-03] counts the day in its own zone, not in UTC', async () => {

@@ -14,7 +14,7 @@ interface ScreenGuardProps {
   children: ReactNode
 }
 
-/** Shows the screen to whom it is open, else `Access Denied` with the reason (P-05). The server refuses the calls of itself. */
+/** Shows an open screen, else the screen in its place, else `Access Denied` with the reason (P-05). The server refuses the calls as well. */
 export const ScreenGuard = ({ needs, otherwise: Otherwise, children }: ScreenGuardProps) => {
   const say = useWords(appWords)
   const me = useMe()
@@ -27,7 +27,7 @@ export const ScreenGuard = ({ needs, otherwise: Otherwise, children }: ScreenGua
         {children}
       </>
     )
-  if (closed === 'permission' && Otherwise) return <Otherwise />
+  if (closed !== 'organisation' && Otherwise) return <Otherwise />
   return (
     <Panel flush>
       <EmptyState icon={IconLock} title={say('access_denied')}>
