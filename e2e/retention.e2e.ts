@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { retentionJobs } from '../apps/server/src/modules/retention/retention.jobs.ts'
+import { saveDays } from '../apps/server/test/retention.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { press } from './support/keyboard.ts'
@@ -46,12 +47,38 @@ describe('the retention settings', () => {
     await press(page, 'Control+a', '5', '9', 'Tab', 'Control+a', '3', '0')
     await expect
       .poll(() => tonight(page))
-      .toEqual(expect.arrayContaining(['Tonight 2 would be erased', 'Nothing to erase tonight', 'Tonight 2 would be erased']))
+      .toEqual(
+        expect.arrayContaining([
+          'Takes effect 7 days after saving; until then 180 days. This will erase 2 on the first night',
+          'Nothing to erase tonight',
+        ]),
+      )
     await page.getByText('1 visit is past its time and stays', { exact: false }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(async () => [...new Set(await tonight(page))]).toEqual(['Nothing to erase tonight'])
     expect(await page.getByText(/past its time/).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  it('[B10] say of saved shorter days when they take effect, until when the former ones count, and who was notified', async () => {
+    await pastVisit(60, 'Somsak Jaidee')
+    await app.make.person({ organisation: admin.organisation_id, role: 'owner', name: 'Orn Owner' })
+    await saveDays(app, admin, { visits: 30, photos: 30, numbers: 30 })
+    const { page, faults } = await openAs(admin, PATH)
+    await expect
+      .poll(async () => (await tonight(page))[0])
+      .toMatch(/^From .+: 30 days; until then 180\. This will erase 1 on the first night$/)
+    await page.getByText('Shorter times have been saved and are not yet in effect.', { exact: false }).waitFor()
+    await page.getByText('Notified: Anong Admin, Orn Owner').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.locator('#setting-retention-visits').fill('180')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(async () => (await tonight(page))[0]).toBe('Nothing to erase tonight')
+    const thai = await openAs(admin, PATH, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+    await thai.page.getByText('แจ้งแล้ว: Anong Admin, Orn Owner').waitFor()
+    expect(await fitsWidth(thai.page)).toBe(true)
+    expect(await axe(thai.page)).toEqual([])
     expect(faults).toEqual([])
   })
 
@@ -65,7 +92,7 @@ describe('the retention settings', () => {
     await certificates.getByText('Visits 2', { exact: true }).waitFor()
     await certificates.getByRole('button', { name: /^Show: Certificate of / }).press('Enter')
     const rows = certificates.getByRole('table', { name: 'What was erased' }).getByRole('row')
-    await expect.poll(async () => (await rows.allInnerTexts())[1]).toMatch(/^Visits\t.+\t2$/)
+    await expect.poll(async () => (await rows.allInnerTexts())[1]).toMatch(/^Visits\t180\t.+\t2$/)
     await certificates.getByText('The system, by the retention settings').waitFor()
     expect(await axe(page)).toEqual([])
     const printing = page.evaluate(() => new Promise<void>((resolve) => Object.assign(window, { print: resolve })))

@@ -21,6 +21,9 @@ const run = z
     complete: z.boolean(),
     /** The first day that is kept, of the organisation's zone. */
     kept_from: of(day),
+    /** The days that were in force for each kind, and the newest version of the settings. Null in certificates from before they said so. */
+    days: of(z.int()).nullable(),
+    settings_version: z.int().nullable(),
     erased: z.object(
       Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, count])) as Record<(typeof CERTIFIED_KINDS)[number], typeof count>,
     ),
@@ -49,12 +52,16 @@ const days = z.coerce.number().int().min(1).max(DAYS_KEPT)
 export const retention = defineRoutes({
   preview: {
     ...get('/settings/visitors/retention/preview', 'settings:read', ANY_EDITION),
-    summary: 'What the next night would erase if data were kept for so many days; where a kind is not named, for as long as it is now',
+    summary: 'What would be erased if these days were saved now, on the night when they take effect; kinds without days: the next night',
     report: true,
     query: z.object(
       Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days.optional()])) as Record<RetentionKind, z.ZodOptional<typeof days>>,
     ),
-    response: of(count).extend({ held: count }),
+    response: of(count).extend({
+      held: count,
+      /** When the days of each kind take effect, since shorter days wait for a week; null for the next night. */
+      effective_at: of(instant.nullable()),
+    }),
     errors: ['more_than_own'],
   },
   runs: {

@@ -35,14 +35,30 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number]
 export const KEPT_AS_VISITS = ['pre_registers', 'pre_passes', 'scans', 'messages', 'audit_parts'] as const
 export const CERTIFIED_KINDS = [...RETENTION_KINDS, ...KEPT_AS_VISITS] as const
 export type CertifiedKind = (typeof CERTIFIED_KINDS)[number]
-const days = z.int().min(1).max(DAYS_KEPT)
-/** The least days of the audit log, as Thailand's Computer Crime Act asks of traffic data. */
-export const AUDIT_DAYS_LEAST = 90
-/** Days for which each is kept; photos and numbers not longer than their visits, and the log not shorter. */
-const retention = z.strictObject({
-  ...(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, days])) as Record<RetentionKind, typeof days>),
-  audit: days.min(AUDIT_DAYS_LEAST),
-})
+export type DaysKept = Readonly<Record<RetentionKind, number>>
+/**
+ * The fewest days of each kind. Audit: Thailand's Computer Crime Act, section 26, on traffic data. Payments: Thailand's Accounting Act, section 14, asks for
+ * five years after the books are closed, which is six years for the first payment of a business year (docs/decisions/0069).
+ */
+export const LEAST_DAYS = {
+  ...{ visits: 7, photos: 1, numbers: 1, sightings: 7, notifications: 7 },
+  ...{ payments: 2192, audit: 90 },
+} as const satisfies DaysKept
+const daysOf = (kind: RetentionKind) => z.int().min(LEAST_DAYS[kind]).max(DAYS_KEPT)
+/** Days for which each is kept; photos and numbers not longer than their visits, payments and the log not shorter. */
+const retention = z.strictObject(
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, daysOf(kind)])) as Record<RetentionKind, ReturnType<typeof daysOf>>,
+)
+/** Raises days that were saved before there were fewest days. */
+export const withLeastDays = (days: DaysKept): Record<RetentionKind, number> =>
+  Object.fromEntries(
+    RETENTION_KINDS.map((kind) => {
+      const least = kind === 'payments' || kind === 'audit' ? Math.max(LEAST_DAYS[kind], days.visits) : LEAST_DAYS[kind]
+      return [kind, Math.max(days[kind], least)]
+    }),
+  ) as Record<RetentionKind, number>
+/** Days until a shorter time takes effect. */
+export const RETENTION_DELAY_DAYS = 7
 
 const notice = z.strictObject({ th: multiline(2000, { min: 1 }), en: multiline(2000, { min: 1 }), required: z.boolean() })
 
@@ -116,6 +132,7 @@ export const settingSections = {
   retention: retention
     .refine(({ photos, visits }) => photos <= visits, { path: ['photos'], error: 'longer_than_visits' })
     .refine(({ numbers, visits }) => numbers <= visits, { path: ['numbers'], error: 'longer_than_visits' })
+    .refine(({ payments, visits }) => payments >= visits, { path: ['payments'], error: 'shorter_than_visits' })
     .refine(({ audit, visits }) => audit >= visits, { path: ['audit'], error: 'shorter_than_visits' }),
 } as const
 export type SettingSection = keyof typeof settingSections
@@ -130,6 +147,19 @@ export type VisitorSections = z.output<typeof sections>
 
 const place = { locationId: id.optional() }
 
+const anyDays = z.int().min(1).max(DAYS_KEPT)
+/** The days that the nights go by, now and later: shorter days take effect after a week. */
+const retentionPlan = z
+  .object({
+    in_force: z.object(Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, anyDays])) as Record<RetentionKind, typeof anyDays>),
+    /** Shorter days that are saved and take effect later, the earliest first. */
+    changes: z.array(z.object({ kind: z.enum(RETENTION_KINDS), days: anyDays, effective_at: instant })),
+    /** Names of the people who were notified of these changes. */
+    notified: z.array(z.string()),
+  })
+  .meta({ id: 'RetentionPlan' })
+export type RetentionPlan = z.output<typeof retentionPlan>
+
 export const visitorSettings = z
   .object({
     ...settingSections,
@@ -143,6 +173,7 @@ export const visitorSettings = z
     changeable: z.boolean(),
     /** What this organisation or location has itself, or has none of; the rest is the organisation's, or what every organisation begins with. */
     own: z.array(z.enum([...SETTING_SECTIONS, ...SETTING_PICTURES])),
+    retention_plan: retentionPlan,
     /** Counts up with every change of what a visitor is told. */
     notice_version: z.int().min(1).max(LARGEST_INT),
     /** What a visitor is told: the notice, and for how long their data is kept. */
@@ -177,6 +208,7 @@ export const visitorSettingsInput = z
     updated_by: ignored,
     changeable: ignored,
     own: ignored,
+    retention_plan: ignored,
     notice_version: ignored,
     notice_text: ignored,
   })

@@ -2,6 +2,7 @@ import type { VisitorSettings } from '@gatehouse/contract/settings.ts'
 import { auditEntries, entriesOf } from '../../../test/audit-entries.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, staffDesk } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
+import { setDays } from '../../../test/retention.ts'
 import { good, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { jobs } from '../../app.ts'
@@ -19,10 +20,7 @@ async function verify(...anchors: Anchor[]) {
     verifyChain(tx, test.app.keyring, organisation(), anchors),
   )
 }
-const keep = async (days: Partial<VisitorSettings['retention']>) => {
-  const { version, retention } = good(await test.as(admin).settings.get({}))
-  good(await test.as(admin).settings.save({ body: { version, retention: { ...retention, ...days } } }))
-}
+const keep = (days: Partial<VisitorSettings['retention']>) => setDays(test, admin, days)
 const age = (id: string, days: number) =>
   test.sql(
     `update entrances set checkin_at = checkin_at - make_interval(days => $2), checkout_at = checkout_at - make_interval(days => $2) where _id = $1`,

@@ -318,7 +318,11 @@ async function isCheaper(tx: Tx, actor: OrgActor, { before, row, prices }: Corre
 }
 
 /** As the body says, else as is usual for the type; members may stay as long as they like. */
-function expectedOut(settings: Settings, { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {
+function expectedOut(
+  settings: Pick<Settings, 'visitor_types'>,
+  { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>,
+  before: EntranceRecord,
+) {
   const { member_id, checkin_at, expected_out_at } = before
   if (expected_minutes === undefined) return expected_out_at
   const minutes = expected_minutes ?? (member_id ? null : stayMinutes(settings, visitor_type))

@@ -1,6 +1,7 @@
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
+import type { RetentionKind } from '@gatehouse/contract/settings.ts'
 
 export interface Said {
   title: string
@@ -45,6 +46,25 @@ const SEEN_OUTCOMES = {
   denied: { en: 'They were refused.', th: 'เจ้าหน้าที่ไม่ให้เข้า' },
   allowed: { en: 'They were let in.', th: 'เจ้าหน้าที่ให้เข้า' },
 } as const satisfies Record<string, Words>
+
+const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
+  visits: { en: 'visits', th: 'บันทึกการเข้า–ออก' },
+  photos: { en: 'photos', th: 'รูปถ่าย' },
+  numbers: { en: 'document and phone numbers', th: 'เลขบัตรและเบอร์โทร' },
+  sightings: { en: 'sightings', th: 'รายการที่พบ' },
+  notifications: { en: 'notifications', th: 'การแจ้งเตือน' },
+  payments: { en: 'payments', th: 'การรับเงิน' },
+  audit: { en: 'audit log', th: 'บันทึกการตรวจสอบ' },
+}
+interface DaysChange {
+  kind: RetentionKind
+  before: number
+  after: number
+}
+const daysText = (changes: readonly DaysChange[], language: Language): string =>
+  changes
+    .map(({ kind, before, after }) => `${RETENTION_WORDS[kind][language]} ${before} → ${after} ${language === 'th' ? 'วัน' : 'days'}`)
+    .join(', ')
 
 /** Every notification that the system makes, in both languages. */
 export const KINDS = {
@@ -152,6 +172,21 @@ export const KINDS = {
     say: {
       en: ({ by }) => ({ title: `${by} rejected another payment account`, text: 'The account in force stays.' }),
       th: ({ by }) => ({ title: `${by} ไม่อนุมัติบัญชีรับเงินใหม่`, text: 'บัญชีเดิมยังใช้อยู่' }),
+    },
+  }),
+  retention_shortened: kind<{ by: string; day: Day; changes: readonly DaysChange[] }>({
+    notify_type: 'notice',
+    label: { en: 'Data will be kept for a shorter time', th: 'ระยะเวลาเก็บข้อมูลจะสั้นลง' },
+    by_email: true,
+    say: {
+      en: ({ by, day, changes }) => ({
+        title: `${by} shortened how long data is kept`,
+        text: `From ${dayText(day, 'en')}: ${daysText(changes, 'en')}. Older data will then be erased for good. To prevent it, save the former days before that date.`,
+      }),
+      th: ({ by, day, changes }) => ({
+        title: `${by} ลดระยะเวลาเก็บข้อมูล`,
+        text: `ตั้งแต่ ${dayText(day, 'th')}: ${daysText(changes, 'th')} ข้อมูลที่เก่ากว่านั้นจะถูกลบถาวร หากไม่ต้องการ ให้บันทึกจำนวนวันเดิมก่อนวันดังกล่าว`,
+      }),
     },
   }),
   deletion_requested: kind<{ by: string; visits: number }>({

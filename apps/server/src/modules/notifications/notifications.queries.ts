@@ -135,6 +135,20 @@ export const selectReaders = (db: Db, organisationId: number) =>
     .orderBy('name')
     .execute()
 
+/** Names of the people who have a notification with one of these keys. */
+export async function selectNotified(db: Db | Tx, organisationId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_readers as r')
+    .select('r.name')
+    .where('r.organisation_id', '=', organisationId)
+    .where(
+      sql<boolean>`exists (select from notifications n where n.organisation_id = r.organisation_id and n.user_id = r.user_id and n.key = any(${keys}::text[]))`,
+    )
+    .orderBy('r.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export const selectReadersWith = (db: Db, organisationId: number, permission: string) =>
   db
     .selectFrom('notification_readers')

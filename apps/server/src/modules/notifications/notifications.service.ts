@@ -22,6 +22,7 @@ import {
   selectMailed,
   selectNotification,
   selectNotifications,
+  selectNotified,
   selectReaders,
   selectReadersWith,
   upsertChoice,
@@ -138,6 +139,9 @@ async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promi
 
 /** People who can be told, with their rights. */
 export const readersOf = (db: Db, organisationId: number) => selectReaders(db, organisationId)
+
+/** Names of the people who were notified under one of these keys. */
+export const notifiedPeople = (db: Db | Tx, organisationId: number, keys: readonly string[]) => selectNotified(db, organisationId, keys)
 
 /** Of these people, those who are told of a kind by e-mail, with where and in which language. */
 export const mailedOf = (db: Db, organisationId: number, userIds: readonly string[], kind: KindName) =>

@@ -138,6 +138,7 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'payment_account_requested', label: 'Someone requests another payment account', by_email: true },
       { kind: 'payment_account_changed', label: 'The payment account was changed', by_email: true },
       { kind: 'payment_account_rejected', label: 'A request for another payment account was rejected', by_email: true },
+      { kind: 'retention_shortened', label: 'Data will be kept for a shorter time', by_email: true },
       { kind: 'deletion_requested', label: 'Someone requests to delete visits', by_email: true },
       { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
       { kind: 'pre_register_waiting', label: 'A pre-register is waiting for approval', by_email: true },

@@ -1,5 +1,6 @@
 import { admin, checkOut, gate, guard, staffDesk } from '../../../test/desk.ts'
 import { chargeAt, FEE, owing } from '../../../test/payments.ts'
+import { setDays } from '../../../test/retention.ts'
 import { good, serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { deleteRequestJobs } from '../delete-requests/delete-requests.jobs.ts'
@@ -78,9 +79,8 @@ describe('the payments of a visit', () => {
   it('[P1] of another organisation stay when those of one are over their time', async () => {
     await paidVisit()
     const other = await test.make.admin()
-    const days = { visits: 100, photos: 10, numbers: 10, sightings: 10, notifications: 10, payments: 1, audit: 730 }
-    good(await test.as(other).settings.save({ body: { version: 0, retention: days } }))
-    await test.sql("update payments set at = now() - interval '3 days'")
+    await setDays(test, other, { payments: 2192 })
+    await test.sql("update payments set at = now() - interval '2300 days'")
     expect(good(await test.as(other).retention.preview({ query: {} })).payments).toBe(0)
     await night()
     expect(await payments()).toHaveLength(2)

@@ -11,7 +11,7 @@ import { forgetOld } from '../notifications/notifications.service.ts'
 import { erasePasses } from '../pre-passes/pre-passes.service.ts'
 import { erasePreRegisters } from '../pre-registers/pre-registers.service.ts'
 import { eraseScans } from '../scans/scans.service.ts'
-import { settingsAt } from '../settings/settings.service.ts'
+import { retentionState } from '../settings/settings.service.ts'
 import { BEGINNING, endRestoring, eraseOfVisits, eraseSightings, type Place, type VisitKind } from './retention.queries.ts'
 import { RetentionRun } from './retention.run.ts'
 import { keptFrom } from './retention.service.ts'
@@ -22,10 +22,11 @@ const ENTRIES_AT_ONCE = 2_000
 
 /** Erases what is over its time in an organisation, and certifies it. The next run goes on where a killed one stopped. */
 async function eraseOverdue(app: App, member: OrgActor): Promise<void> {
-  const { retention } = await app.database.asMember(member, (tx) => settingsAt(app, tx, member, null))
-  const { days, instants } = keptFrom(member, retention, app.clock.now())
+  // The database's clock, as of the settings' versions: one server's clock that is ahead erases nothing early.
+  const { now, in_force, version } = await app.database.asMember(member, (tx) => retentionState(tx, member))
+  const { days: kept_from, instants } = keptFrom(member, in_force, () => new Date(now))
   const { organisation_id } = member
-  const run = await RetentionRun.begin(app, member, days)
+  const run = await RetentionRun.begin(app, member, { kept_from, days: in_force, settings_version: version })
   await app.database.asMember(member, (tx) => endRestoring(tx, instants.visits))
   // Whole visits first: of those nothing is left for the others to erase.
   for (const kind of ['visits', 'photos', 'numbers'] as const) {

@@ -28,6 +28,8 @@ declare module '../../kernel/db/tables.ts' {
       _id: string
       at: Generated<string>
       kept_from: unknown
+      days: unknown
+      settings_version: number | null
       erased: unknown
       held: number
       ended_at: string | null
@@ -61,19 +63,29 @@ export async function eraseSightings(tx: Tx, before: Date, atMost: number): Prom
 
 export const endRestoring = (tx: Tx, before: Date) => queryOne(tx)`select retention_end_restoring(${before.toISOString()}::timestamptz)`
 
-export interface EndedRun {
-  _id: string
+/** The rule of a night: the days in force, the first day that is kept of each kind, and the newest version of the settings. */
+export interface RunRule {
   kept_from: Record<RetentionKind, string>
+  days: Record<RetentionKind, number>
+  settings_version: number
+}
+
+export interface EndedRun extends RunRule {
+  _id: string
   erased: Partial<Record<CertifiedKind, number>>
   held: number
   complete: boolean
 }
 
 /** Begins a certificate without counts. Returns its id. */
-export async function insertRun(tx: Tx, { organisation_id }: OrgActor, keptFrom: Record<RetentionKind, string>): Promise<string> {
+export async function insertRun(tx: Tx, { organisation_id }: OrgActor, rule: RunRule): Promise<string> {
   const _id = newId()
-  const kept_from = sql`${JSON.stringify(keptFrom)}::json`
-  await tx.insertInto('retention_runs').values({ organisation_id, _id, kept_from, erased: sql`'{}'::json`, held: 0 }).execute()
+  const [kept_from, days] = [rule.kept_from, rule.days].map((values) => sql`${JSON.stringify(values)}::json`)
+  const { settings_version } = rule
+  await tx
+    .insertInto('retention_runs')
+    .values({ organisation_id, _id, kept_from, days, settings_version, erased: sql`'{}'::json`, held: 0 })
+    .execute()
   return _id
 }
 
@@ -82,7 +94,7 @@ export const countErased = (tx: Tx, run: string, counts: Partial<Record<Certifie
 
 /** Ends a run, or all that were left open. Returns those that erased something. */
 export const endRuns = (tx: Tx, run: string | null) =>
-  queryAll<EndedRun>(tx)`select _id, kept_from, erased, held, complete from retention_end(${run}::uuid)`
+  queryAll<EndedRun>(tx)`select _id, kept_from, days, settings_version, erased, held, complete from retention_end(${run}::uuid)`
 
 const NO_COUNTS = JSON.stringify(Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, 0])))
 
@@ -92,7 +104,17 @@ export const selectRuns = (db: Db, { organisation_id }: OrgActor, query: QueryOf
     db,
     db
       .selectFrom('retention_runs')
-      .select(['_id', 'at', 'ended_at', 'complete', 'kept_from', 'held', sql`${NO_COUNTS}::jsonb || erased::jsonb`.as('erased')])
+      .select([
+        '_id',
+        'at',
+        'ended_at',
+        'complete',
+        'kept_from',
+        'days',
+        'settings_version',
+        'held',
+        sql`${NO_COUNTS}::jsonb || erased::jsonb`.as('erased'),
+      ])
       .where('organisation_id', '=', organisation_id)
       .where(sql<boolean>`exists (select from json_each_text(erased) e where e.value <> '0')`),
     { ...query, sort: '-at' },

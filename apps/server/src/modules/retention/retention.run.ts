@@ -1,11 +1,10 @@
-import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { CERTIFIED_KINDS, type CertifiedKind, type RetentionKind } from '@gatehouse/contract/settings.ts'
+import { CERTIFIED_KINDS, type CertifiedKind } from '@gatehouse/contract/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { countErased, type EndedRun, endRuns, insertRun } from './retention.queries.ts'
+import { countErased, type EndedRun, endRuns, insertRun, type RunRule } from './retention.queries.ts'
 
 /** What one batch erased, and how many visits on hold it passed over. */
 export interface Batch {
@@ -31,10 +30,10 @@ export class RetentionRun {
   }
 
   /** Closes runs that a killed process left open, each with its entry in the audit log, and begins another. */
-  static begin(app: App, member: OrgActor, keptFrom: Record<RetentionKind, Day>): Promise<RetentionRun> {
+  static begin(app: App, member: OrgActor, rule: RunRule): Promise<RetentionRun> {
     return app.database.asMember(member, async (tx) => {
       for (const run of await endRuns(tx, null)) await certify(tx, member, run)
-      return new RetentionRun(app, member, await insertRun(tx, member, keptFrom))
+      return new RetentionRun(app, member, await insertRun(tx, member, rule))
     })
   }
 
@@ -57,12 +56,16 @@ export class RetentionRun {
   }
 }
 
-async function certify(tx: Tx, member: OrgActor, { _id, kept_from, erased, held, complete }: EndedRun): Promise<void> {
+async function certify(
+  tx: Tx,
+  member: OrgActor,
+  { _id, kept_from, days, settings_version, erased, held, complete }: EndedRun,
+): Promise<void> {
   const counts = Object.fromEntries(CERTIFIED_KINDS.map((kind) => [kind, erased[kind] ?? 0]))
   await recordAudit(tx, member, 'retention.erased', {
     record_type: 'retention',
     record_id: null,
-    after: { run: _id, kept_from, ...counts, held, complete },
+    after: { run: _id, kept_from, days, settings_version, ...counts, held, complete },
   })
   await publish(tx, member, { kind: 'entrance.changed', location_ids: null, unit_ids: null })
 }

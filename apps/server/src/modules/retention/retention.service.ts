@@ -1,8 +1,7 @@
 import { addDays, type Day, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { retention } from '@gatehouse/contract/retention.ts'
-import { RETENTION_KINDS, type RetentionKind, type VisitorSections } from '@gatehouse/contract/settings.ts'
-import type { App } from '../../kernel/app/app-context.ts'
+import { type DaysKept, RETENTION_KINDS, type RetentionKind } from '@gatehouse/contract/settings.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
@@ -10,15 +9,15 @@ import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { lockToChange, lockVisit } from '../entrances/entrances.service.ts'
-import { settingsAt } from '../settings/settings.service.ts'
+import { retentionState } from '../settings/settings.service.ts'
 import { countDue, deleteHold, insertHold, selectHeld, selectHolds, selectRuns } from './retention.queries.ts'
 
 const ofKinds = <T>(make: (kind: RetentionKind) => T) =>
   Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, make(kind)])) as Record<RetentionKind, T>
 
-/** The first day that is kept of each kind of data, in the organisation's zone, and its beginning. */
-export function keptFrom({ time_zone }: OrgActor, days: VisitorSections['retention'], now: Date) {
-  const from = ofKinds<Day>((kind) => addDays(dayIn(now, time_zone), -days[kind]))
+/** The first day that is kept of each kind of data, in the organisation's zone, and its beginning. `at`: the night of each kind. */
+export function keptFrom({ time_zone }: OrgActor, days: DaysKept, at: (kind: RetentionKind) => Date) {
+  const from = ofKinds<Day>((kind) => addDays(dayIn(at(kind), time_zone), -days[kind]))
   return { days: from, instants: ofKinds((kind) => dayStart(from[kind], time_zone)) }
 }
 
@@ -27,19 +26,14 @@ function requireWhole(actor: OrgActor): void {
   if (actor.location_ids !== null || actor.unit_ids !== null) throw new AppError('more_than_own')
 }
 
-/** What the next night would erase. Errors: more_than_own. */
-export async function previewRetention(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof retention.preview>) {
+/** What would be erased when these days took effect; by the days in force, tonight. Errors: more_than_own. */
+export async function previewRetention(db: Db, actor: OrgActor, query: QueryOf<typeof retention.preview>) {
   requireWhole(actor)
-  const { retention: now } = await settingsAt(app, db, actor, null)
-  return countDue(
-    db,
-    actor,
-    keptFrom(
-      actor,
-      ofKinds((kind) => query[kind] ?? now[kind]),
-      app.clock.now(),
-    ).instants,
-  )
+  const { now, in_force, effectiveAt } = await retentionState(db, actor)
+  const days = ofKinds((kind) => query[kind] ?? in_force[kind])
+  const effective_at = ofKinds((kind) => (query[kind] === undefined ? null : effectiveAt(kind, query[kind])))
+  const { instants } = keptFrom(actor, days, (kind) => new Date(effective_at[kind] ?? now))
+  return { ...(await countDue(db, actor, instants)), effective_at }
 }
 
 /** The certificates, newest first. Errors: more_than_own. */

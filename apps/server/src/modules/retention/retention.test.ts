@@ -4,6 +4,7 @@ import { entryOf } from '../../../test/blacklist.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { admin, checkIn, checkOut, gate, guard, NATIONAL_ID, openAnotherDesk, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
+import { setDays } from '../../../test/retention.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
 import { retentionJobs } from './retention.jobs.ts'
 
@@ -37,10 +38,7 @@ const age = (id: string, days: number) =>
     id,
     days,
   )
-const keep = async (days: Partial<VisitorSettings['retention']>) => {
-  const { version, retention } = good(await test.as(admin).settings.get({}))
-  good(await test.as(admin).settings.save({ body: { version, retention: { ...retention, ...days } } }))
-}
+const keep = (days: Partial<VisitorSettings['retention']>) => setDays(test, admin, days)
 async function visit(days: number, more: Partial<VisitInput> = {}) {
   const made = await checkIn(test, { guard, gate }, { ...FULL, ...more })
   await checkOut(test, { guard, gate }, made)

@@ -24,6 +24,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { differing, readVisitRules, type VisitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { insertVersion, lockSettings, type OwnSettings, type SettingsVersion, selectVersion, selectVersions } from './settings.queries.ts'
+import { notifyOfShorterDays, retentionPlan } from './settings.retention.ts'
 import { type PartnersSent, settleSecrets } from './settings.secrets.ts'
 
 const RECORD = 'visitor_settings'
@@ -31,10 +32,11 @@ const RECORD = 'visitor_settings'
 /** The settings of the organisation, or as they are at a location. Errors: location_not_found. */
 export async function getSettings(app: App, db: Db, actor: OrgActor, location_id: string | null): Promise<VisitorSettings> {
   await requireLocation(db, actor, location_id)
-  return present(app, actor, await readVisitRules(db, actor.organisation_id), location_id)
+  return present(app, db, actor, location_id)
 }
 
-function present(app: App, actor: OrgActor, rules: VisitRules, location_id: string | null): VisitorSettings {
+async function present(app: App, db: Db | Tx, actor: OrgActor, location_id: string | null): Promise<VisitorSettings> {
+  const [rules, retention_plan] = await Promise.all([readVisitRules(db, actor.organisation_id), retentionPlan(db, actor)])
   const version = rules.versionOf(location_id)
   const { logo, slip_picture, ...settings } = rules.at(location_id)
   const signed = (file_id: string | null) => file_id && signFile(app, actor, file_id)
@@ -47,6 +49,7 @@ function present(app: App, actor: OrgActor, rules: VisitRules, location_id: stri
     changeable:
       actor.permissions.includes('settings:write') && actor.unit_ids === null && (location_id !== null || actor.location_ids === null),
     own: [...SETTING_SECTIONS, ...SETTING_PICTURES].filter((name) => version?.settings[name] !== undefined),
+    retention_plan,
     logo: signed(logo),
     slip_picture: signed(slip_picture),
   }
@@ -209,8 +212,9 @@ async function change(
       record_id: location_id,
       location_ids: location_id === null ? null : [location_id],
     })
+    if (changed.includes('retention')) await notifyOfShorterDays(tx, actor, version + 1, rules.at(null).retention, after.at(null).retention)
   }
-  return present(app, actor, await readVisitRules(tx, actor.organisation_id), location_id)
+  return present(app, tx, actor, location_id)
 }
 
 const NO_SETTINGS = { ...DEFAULT_SETTINGS, logo: null, slip_picture: null }

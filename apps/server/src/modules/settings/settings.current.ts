@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { noticeText } from '@gatehouse/contract/notice-text.ts'
-import { SETTING_PICTURES, SETTING_SECTIONS, type VisitorSections } from '@gatehouse/contract/settings.ts'
+import { SETTING_PICTURES, SETTING_SECTIONS, type VisitorSections, withLeastDays } from '@gatehouse/contract/settings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { OrganisationCache } from '../../kernel/app/organisation-cache.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -70,7 +70,8 @@ function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Se
   const { notice_changes: _, ...both } = sections
   // Either change counts, so that a number names one text at a place.
   const notice_version = 1 + (organisation.notice_changes ?? 0) + (location.notice_changes ?? 0)
-  return { ...both, notice_version, notice_text: noticeText(both) } as Settings
+  const settings = { ...both, retention: withLeastDays(both.retention) }
+  return { ...settings, notice_version, notice_text: noticeText(settings) } as Settings
 }
 
 const current = { make: () => new OrganisationCache<VisitRules>() }

@@ -4,15 +4,16 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { type ChoiceList, type Settings, type VisitRules, visitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
+import { retentionState } from './settings.retention.ts'
 import { partnerSecrets } from './settings.secrets.ts'
 
-export { DEFAULT_SETTINGS, partnerSecrets, type Settings, type VisitRules, visitRules }
+export { DEFAULT_SETTINGS, partnerSecrets, retentionState, type Settings, type VisitRules, visitRules }
 
 /** Minutes before a visit counts as overstaying where its type is not in the list any more. */
 const USUAL_STAY = 180
 
 /** Minutes before a visit of a type counts as overstaying; null for no limit. */
-export function stayMinutes({ visitor_types }: Settings, visitor_type: string): number | null {
+export function stayMinutes({ visitor_types }: Pick<Settings, 'visitor_types'>, visitor_type: string): number | null {
   const type = visitor_types.find(({ key }) => key === visitor_type)
   return type ? type.stay_minutes : USUAL_STAY
 }
@@ -27,7 +28,7 @@ const LISTS = {
 type Choices = { readonly [Field in keyof typeof LISTS]?: string | null | undefined }
 
 /** Refuses what the lists do not offer, except what the visit or member has already (`before`). Errors: invalid. */
-export function requireChoices(settings: Settings, choices: Choices, before: Choices = {}): void {
+export function requireChoices(settings: Pick<Settings, ChoiceList>, choices: Choices, before: Choices = {}): void {
   const errors = Object.entries(LISTS).flatMap(([field, list]) => {
     const value = choices[field as keyof Choices]
     const isOffered = settings[list].some(({ key, retired }) => key === value && !retired)
@@ -36,6 +37,10 @@ export function requireChoices(settings: Settings, choices: Choices, before: Cho
   if (errors.length > 0) throw new AppError('invalid', { errors })
 }
 
-/** The settings in force at a location; those of the organisation for null. */
-export const settingsAt = async (app: App, db: Db | Tx, actor: OrgActor, location_id: string | null): Promise<Settings> =>
-  (await visitRules(app, db, actor)).at(location_id)
+/** The settings in force at a location; those of the organisation for null. Without the retention: what erases asks `retentionState`. */
+export const settingsAt = async (
+  app: App,
+  db: Db | Tx,
+  actor: OrgActor,
+  location_id: string | null,
+): Promise<Omit<Settings, 'retention'>> => (await visitRules(app, db, actor)).at(location_id)

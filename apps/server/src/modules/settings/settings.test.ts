@@ -103,7 +103,7 @@ describe('PUT /settings/visitors', () => {
     expect(fields(answer)).toEqual(
       expect.arrayContaining(['purposes.0.key', 'purposes.0.th', 'retention.sightings', 'retention.audit', 'form.gate_asks', 'other']),
     )
-    const days = { visits: 100, photos: 10, numbers: 10, sightings: 10, notifications: 10, payments: 10, audit: 730 }
+    const days = { visits: 100, photos: 10, numbers: 10, sightings: 10, notifications: 10, payments: 2557, audit: 730 }
     const photos = await save({ retention: { ...days, photos: 101 } })
     expect(refused(photos).errors).toEqual([{ field: 'retention.photos', message: 'Can’t be kept longer than the visit.' }])
     expect(refused(await save({ retention: { ...days, visits: 365, audit: 364 } })).errors).toEqual([

@@ -11,6 +11,7 @@ import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { retentionWords } from './retention.words.ts'
+import { RetentionChanges, useRetentionEffect } from './retention-changes.tsx'
 import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 import type { RetentionDays } from './setting-values.ts'
@@ -21,6 +22,7 @@ export const RetentionPart = (props: PartProps) => {
   const say = useWords(settingWords)
   const { retention } = form.values
   const tonight = useTonight(retention, organisation === null)
+  const effectOf = useRetentionEffect(props.settings, retention)
   return (
     <SectionPanel
       {...props}
@@ -36,7 +38,7 @@ export const RetentionPart = (props: PartProps) => {
               key={kind}
               id={idOf(`retention-${kind}`)}
               label={say('days_label', { kind: say(`kinds.${kind}`) })}
-              description={tonight.textOf(kind)}
+              description={[effectOf(kind), tonight.textOf(kind)].filter(Boolean).join(' ') || undefined}
               required
               inputMode="numeric"
               input_class="gh-numbers"
@@ -49,6 +51,7 @@ export const RetentionPart = (props: PartProps) => {
         </FieldGrid>
       </fieldset>
       {tonight.note}
+      {organisation === null ? <RetentionChanges plan={props.settings.retention_plan} /> : null}
     </SectionPanel>
   )
 }
@@ -81,7 +84,10 @@ function useTonight(days: RetentionDays, enabled: boolean) {
   const textOf = (kind: RetentionKind): string | undefined => {
     if (!data || error) return undefined
     if (counting) return say('counting')
-    return query[kind] === undefined ? undefined : say(data[kind] === 0 ? 'tonight_none' : 'tonight', { count: formats.number(data[kind]) })
+    if (query[kind] === undefined) return undefined
+    const count = formats.number(data[kind])
+    if (data.effective_at[kind]) return say(data[kind] === 0 ? 'first_night_none' : 'first_night', { count })
+    return say(data[kind] === 0 ? 'tonight_none' : 'tonight', { count })
   }
   const note = () => {
     if (isLimited(error)) return <p className="gh-small gh-muted">{say('whole_only')}</p>

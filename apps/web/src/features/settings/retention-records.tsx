@@ -1,6 +1,12 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { retention } from '@gatehouse/contract/retention.ts'
-import { CERTIFIED_KINDS, type CertifiedKind, type KEPT_AS_VISITS, RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
+import {
+  CERTIFIED_KINDS,
+  type CertifiedKind,
+  type KEPT_AS_VISITS,
+  RETENTION_KINDS,
+  type RetentionKind,
+} from '@gatehouse/contract/settings.ts'
 import { IconCertificate, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -121,6 +127,10 @@ const RunRow = ({ run }: { run: Run }) => {
   )
 }
 
+/** The kind whose days a kind goes by. */
+const ruleOf = (kind: CertifiedKind): RetentionKind =>
+  (RETENTION_KINDS as readonly string[]).includes(kind) ? (kind as RetentionKind) : 'visits'
+
 /** Who erased what, when, and by which days. */
 const Certificate = ({ run }: { run: Run }) => {
   const say = useWords(retentionWords)
@@ -136,6 +146,7 @@ const Certificate = ({ run }: { run: Run }) => {
           { term: say('erased_by'), value: say('system') },
           { term: say('state'), value: say(stateOf(run)) },
           { term: say('past_time'), value: say('visits', { count: run.held }) },
+          { term: say('settings_version'), value: run.settings_version === null ? '—' : formats.number(run.settings_version) },
           { term: say('certificate_id'), value: <span className="gh-tiny gh-mono">{run._id}</span> },
         ]}
       />
@@ -144,6 +155,7 @@ const Certificate = ({ run }: { run: Run }) => {
         <thead>
           <tr>
             <th scope="col">{say('kind')}</th>
+            <th scope="col">{say('days_kept')}</th>
             <th scope="col">{say('kept_from')}</th>
             <th scope="col">{say('erased')}</th>
           </tr>
@@ -152,7 +164,8 @@ const Certificate = ({ run }: { run: Run }) => {
           {CERTIFIED_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">{sayKind(kind)}</th>
-              <td>{formats.day(run.kept_from[kind in run.kept_from ? (kind as keyof Run['kept_from']) : 'visits'])}</td>
+              <td className="gh-numbers">{run.days ? formats.number(run.days[ruleOf(kind)]) : '—'}</td>
+              <td>{formats.day(run.kept_from[ruleOf(kind)])}</td>
               <td className="gh-numbers">{formats.number(run.erased[kind])}</td>
             </tr>
           ))}

@@ -3,6 +3,19 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const retentionWords = defineWords({
   the_preview: ['What would be erased tonight', 'จำนวนที่จะลบคืนนี้'],
   tonight: ['Tonight {{count}} would be erased', 'คืนนี้จะลบ {{count}} รายการ'],
+  first_night: ['This will erase {{count}} on the first night', 'คืนแรกจะลบ {{count}} รายการ'],
+  first_night_none: ['Nothing to erase on the first night', 'คืนแรกไม่มีรายการที่จะลบ'],
+  effective_from: ['From {{day}}: {{days}} days; until then {{now}}.', 'ตั้งแต่ {{day}}: {{days}} วัน ก่อนหน้านั้น {{now}} วัน'],
+  effective_after: [
+    'Takes effect {{delay}} days after saving; until then {{now}} days.',
+    'มีผลหลังบันทึก {{delay}} วัน ก่อนหน้านั้นยังเก็บ {{now}} วัน',
+  ],
+  changes_wait: [
+    'Shorter times have been saved and are not yet in effect. To keep the data, save the earlier days before then.',
+    'บันทึกระยะเวลาที่สั้นลงแล้วแต่ยังไม่มีผล หากต้องการเก็บข้อมูลไว้ ให้บันทึกจำนวนวันเดิมก่อนวันที่มีผล',
+  ],
+  notified: ['Notified: {{names}}', 'แจ้งแล้ว: {{names}}'],
+  days_kept: ['Days', 'จำนวนวัน'],
   tonight_none: ['Nothing to erase tonight', 'คืนนี้ไม่มีรายการที่จะลบ'],
   counting: ['Counting…', 'กำลังนับ…'],
   tonight_held: [
@@ -26,6 +39,7 @@ export const retentionWords = defineWords({
   system: ['The system, by the retention settings', 'ระบบ ตามการตั้งค่าระยะเวลาเก็บข้อมูล'],
   past_time: ['Kept past time', 'พ้นกำหนดแต่ยังเก็บ'],
   visits: ['{{count}} visit', '{{count}} visits', '{{count}} รายการ'],
+  settings_version: ['Version of the settings', 'รุ่นของการตั้งค่า'],
   certificate_id: ['Number', 'เลขที่ใบรับรอง'],
   certificate_table: ['What was erased', 'สิ่งที่ลบ'],
   kind: ['Data', 'ข้อมูล'],

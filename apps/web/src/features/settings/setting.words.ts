@@ -98,7 +98,10 @@ export const settingWords = defineWords({
   notice_version: ['Version {{version}}', 'ฉบับที่ {{version}}'],
   notice_next: ['Becomes version {{version}} when saved', 'จะเป็นฉบับที่ {{version}} เมื่อบันทึก'],
   days_label: ['{{kind}}, days', '{{kind}} (วัน)'],
-  retention_help: ['How long each kind of data is kept.', 'เก็บข้อมูลแต่ละประเภทไว้นานเท่าใด'],
+  retention_help: [
+    'How long each kind of data is kept. A shorter time takes effect after 7 days, and everyone who can change it is notified. Payments are kept at least 2,192 days (by law 5 years after the books are closed), the audit log at least 90.',
+    'เก็บข้อมูลแต่ละประเภทไว้นานเท่าใด การลดจำนวนวันมีผลหลัง 7 วัน และระบบแจ้งทุกคนที่แก้ไขได้ การรับเงินเก็บอย่างน้อย 2,192 วัน (กฎหมายกำหนด 5 ปีหลังปิดบัญชี) บันทึกการตรวจสอบอย่างน้อย 90 วัน',
+  ],
   privileges_of_organisation: ['Parking privileges are set for the whole organisation.', 'สิทธิ์จอดรถตั้งได้เฉพาะทั้งองค์กร'],
   retention_of_organisation: ['Retention is set for the whole organisation.', 'ระยะเวลาเก็บข้อมูลตั้งได้เฉพาะทั้งองค์กร'],
   pre_registers_help: [
