@@ -28,6 +28,7 @@ import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { parkingFeeRoutes } from './modules/parking-fees/parking-fees.routes.ts'
+import { partnerJobs, partnerSchedules } from './modules/partners/partners.jobs.ts'
 import { partnerRoutes } from './modules/partners/partners.routes.ts'
 import { paymentRoutes, tillRoutes } from './modules/payments/payments.routes.ts'
 import { prePassJobs } from './modules/pre-passes/pre-passes.jobs.ts'
@@ -104,6 +105,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...entranceJobs,
   ...reportJobs,
   ...deleteRequestJobs,
+  ...partnerJobs,
   ...retentionJobs,
   ...operatorJobs,
 }
@@ -117,4 +119,5 @@ export const schedules: readonly Schedule[] = [
   ...reportSchedules,
   ...retentionSchedules,
   ...deleteRequestSchedules,
+  ...partnerSchedules,
 ]

@@ -6,6 +6,7 @@ import { WRITTEN_GUESTS } from './audit-table-guests.ts'
 import { entryOf } from './blacklist.ts'
 import { NATIONAL_ID, visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
+import { partnerOf } from './partner-server.ts'
 import { photoForm } from './photos.ts'
 import { good } from './served.ts'
 
@@ -102,6 +103,12 @@ export const WRITTEN_RECORDS: Record<string, Written> = {
     return () => call.settings.putAttachments({ form })
   }),
   'partners.test': plain('visitor_settings.partner_tested', ({ call }) => call.partners.test({ body: { url: 'http://10.0.0.1/' } })),
+  'partners.resend': entry('visitor_settings.partner_resent', async ({ call, gate }) => {
+    good(await call.settings.save({ body: { partner: partnerOf() } }))
+    good(await call.entrances.checkIn({ body: visitTo(gate) }))
+    const [event] = good(await call.partners.deliveries({ params: { partner_id: 'bms' } })).docs
+    return () => call.partners.resend({ params: { partner_id: 'bms', id: event!._id }, body: {} })
+  }),
   'settings.restore': entry('visitor_settings.changed', async ({ call }) => {
     for (const id_policy of ['none', 'number'] as const)
       good(await call.settings.save({ body: { version: good(await call.settings.get({})).version, id_policy } }))

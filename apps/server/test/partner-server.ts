@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import { Webhook } from 'standardwebhooks'
 import { parseNetwork } from '../src/kernel/egress/addresses.ts'
 import { Egress } from '../src/kernel/egress/egress.ts'
@@ -14,10 +15,19 @@ export interface Delivered {
 
 /** Ports of partners that listen in tests. */
 const PORTS = new Set<number>([80, 443])
+/** Lets `localEgress` reach another server of a test. */
+export const allowPort = (port: number) => void PORTS.add(port)
 /** Reaches partners on this machine, as an operator may allow it. */
 export const localEgress = (longest_ms = 5_000) => new Egress({ networks: [parseNetwork('127.0.0.0/8')], ports: PORTS, longest_ms })
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+
+/** A partner that wants check-ins and check-outs, at an address where nobody answers. */
+export const partnerOf = (more: Partial<Partner> = {}): Partner => ({
+  ...{ key: 'bms', name: 'Building system', url: 'http://10.0.0.1/', secret: newSecret() },
+  ...{ events: ['visit.checked_in', 'visit.checked_out'], locations: null, paused: false },
+  ...more,
+})
 
 /** A partner of a test: it verifies what arrives by the library of Standard Webhooks, and answers a challenge. */
 export class PartnerServer {

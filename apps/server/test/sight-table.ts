@@ -157,6 +157,7 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
     'retention.runs': 'of the whole organisation alone (retention.test.ts)',
     'retention.holds': 'numbers of held visits, which are shown to who sees the visit (retention.test.ts)',
     'partners.test': 'of the organisation alone; refused to people limited to locations (partners.test.ts)',
+    'partners.deliveries': 'of the organisation alone; refused to people limited to locations or units (deliveries.test.ts)',
     'settings.get': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',
     'settings.paymentAccount': 'of the organisation alone; of a location only who sees it is answered (payment-account.test.ts)',
     'settings.versions': 'of the organisation alone; of a location only who sees it is answered (settings.test.ts)',

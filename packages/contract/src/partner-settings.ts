@@ -6,6 +6,8 @@ import { choiceKey, id } from './kernel/routes.ts'
 export const PARTNER_EVENTS = [
   'visit.checked_in',
   'visit.checked_out',
+  'visit.checkin_undone',
+  'visit.checkout_undone',
   'pass.used',
   'blacklist.hit',
   'card.lost',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { choiceKey, defineRoutes, instant, post } from './kernel/routes.ts'
-import { partner, partnerUrl } from './partner-settings.ts'
+import { choiceKey, defineRoutes, get, id, idParams, instant, list, listQuery, post } from './kernel/routes.ts'
+import { PARTNER_EVENTS, partner, partnerUrl } from './partner-settings.ts'
 
 export const TEST_STEPS = ['address', 'connect', 'tls', 'sent', 'answered', 'signed'] as const
 export const TEST_REASONS = [
@@ -49,6 +49,28 @@ const testInput = z
   })
   .refine(({ partner_id, key, url }) => (url ?? partner_id ?? key) != null, { path: ['url'], error: 'required' })
   .meta({ id: 'PartnerConnectionTestInput' })
+
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
+
+const delivery = z
+  .object({
+    _id: id,
+    partner_id: choiceKey,
+    event: z.enum(PARTNER_EVENTS),
+    /** What was sent under `data`: ids and facts that name nobody. */
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    status: z.enum(DELIVERY_STATUSES),
+    created_at: instant,
+    /** Null while the event waits. */
+    ended_at: instant.nullable(),
+    /** The earliest time of the next attempt; null where there is none. */
+    next_attempt_at: instant.nullable(),
+    /** The last attempts, oldest first. */
+    attempts: z.array(z.object({ at: instant, status_code: z.int().nullable(), reason: z.enum(TEST_REASONS), ms: z.int().min(0) })),
+  })
+  .meta({ id: 'PartnerDelivery' })
+export type PartnerDelivery = z.output<typeof delivery>
+
 export type ConnectionTest = z.output<typeof connectionTest>
 export type ConnectionTestInput = z.output<typeof testInput>
 
@@ -61,5 +83,22 @@ export const partners = defineRoutes({
     body: testInput,
     response: connectionTest,
     errors: ['more_than_own', 'partner_not_found', 'too_many_requests'],
+  },
+  deliveries: {
+    ...get('/settings/visitors/partner/{partner_id}/deliveries', 'settings:read', ANY_EDITION),
+    summary: 'The events of a partner with the outcome of each attempt, newest first; kept for 30 days',
+    params: z.object({ partner_id: choiceKey }),
+    query: listQuery.omit({ search: true }).extend({ status: z.enum(DELIVERY_STATUSES).optional() }),
+    response: list(delivery),
+    errors: ['more_than_own', 'partner_not_found'],
+  },
+  resend: {
+    ...post('/settings/visitors/partner/{partner_id}/deliveries/{id}/resend', 'settings:write', ANY_EDITION),
+    summary: 'Send an event to its partner again, under the same webhook-id; one that is waiting is sent at once',
+    reach: 'organisation',
+    params: idParams.extend({ partner_id: choiceKey }),
+    body: z.strictObject({}).meta({ id: 'PartnerResend' }),
+    response: delivery,
+    errors: ['partner_not_found', 'partner_paused'],
   },
 })

@@ -71,6 +71,8 @@ export const settingTextWords = defineWords({
   partner_events: {
     'visit.checked_in': ['Check-in', 'เช็คอิน'],
     'visit.checked_out': ['Check-out', 'เช็คเอาต์'],
+    'visit.checkin_undone': ['Check-in undone', 'ยกเลิกเช็คอิน'],
+    'visit.checkout_undone': ['Check-out undone', 'ยกเลิกเช็คเอาต์'],
     'pass.used': ['Pass used', 'ใช้บัตรผ่าน'],
     'blacklist.hit': ['Blacklist match', 'พบในบัญชีเฝ้าระวัง'],
     'card.lost': ['Card lost', 'บัตรหาย'],

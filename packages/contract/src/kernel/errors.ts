@@ -177,6 +177,11 @@ export const ERRORS = {
     th: 'ห้อง/หน่วยนี้หรือหน่วยที่สังกัดถูกเก็บเข้าคลัง โปรดนำกลับมาใช้ก่อน',
   },
   gate_not_found: { status: 404, en: 'Gate not found.', th: 'ไม่พบประตูนี้' },
+  partner_paused: {
+    status: 409,
+    en: 'This partner is paused. Resume it first.',
+    th: 'พาร์ตเนอร์นี้หยุดส่งชั่วคราวอยู่ โปรดเปิดส่งต่อก่อน',
+  },
   partner_not_found: { status: 404, en: 'Partner not found.', th: 'ไม่พบพาร์ตเนอร์นี้' },
   gate_code_taken: { status: 409, en: 'Another gate of this location already has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
   gate_in_use: {

@@ -131,6 +131,8 @@ const TABLE: Record<string, Rule> = {
   'settings.save': { roles: MANAGERS, editions: ANY },
   'settings.putAttachments': { roles: MANAGERS, editions: ANY },
   'partners.test': { roles: MANAGERS, editions: ANY },
+  'partners.deliveries': { roles: AUDITORS, editions: ANY },
+  'partners.resend': { roles: MANAGERS, editions: ANY },
   'settings.versions': { roles: AUDITORS, editions: ANY },
   'settings.version': { roles: AUDITORS, editions: ANY },
   'settings.restore': { roles: MANAGERS, editions: ANY },

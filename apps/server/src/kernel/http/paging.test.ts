@@ -5,6 +5,7 @@ import { entryOf } from '../../../test/blacklist.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { kindOf } from '../../../test/e-stamps.ts'
+import { partnerOf } from '../../../test/partner-server.ts'
 import { chargeAt, FEE, owing } from '../../../test/payments.ts'
 import { passFor } from '../../../test/pre-passes.ts'
 import { announcement } from '../../../test/pre-registers.ts'
@@ -89,6 +90,11 @@ const TABLE: Record<string, List> = {
         good(await test.as(admin).settings.save({ body: { version, slip: { ...slip, copies } } }))
       }
     },
+  },
+  'partners.deliveries': {
+    ways: [{ status: 'waiting' }],
+    tie: () => tied('partner_events', 'created_at'),
+    params: () => ({ partner_id: 'bms' }),
   },
   'gates.list': { ways: [{ search: 'g' }], tie: () => named('gates', 'name') },
   'cards.list': { ways: [{ kind: 'visitor' }, { status: 'issued' }, { search: 'v-' }], tie: () => tied('cards', 'issued_at') },
@@ -187,6 +193,7 @@ beforeAll(async () => {
     const { _id } = good(await call.parkingFees.create({ body: tariffFor({ location_id }) }))
     await addCopies(test.sql, 'tariffs', _id, 7, "'name', 'Copy n' || n")
   }
+  good(await call.settings.save({ body: { partner: partnerOf() } }))
   const till = good(await call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
   const pay = { due: FEE, method: 'transfer', gate_id: gate._id } as const
   const { payments } = good(await call.payments.pay({ params: { id: await owing(test, admin, gate) }, body: pay }))

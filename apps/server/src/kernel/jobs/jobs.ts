@@ -120,6 +120,7 @@ export class JobWorker {
     await Promise.all(this.lanes.map((lane) => lane.start()))
     await this.rescue()
     this.every(1000, () => this.linkAudit())
+    this.every(1000, () => this.queueDeliveries())
     this.every(15_000, () => this.rescue())
     this.every(10 * 60_000, () => this.sweep())
   }
@@ -166,6 +167,11 @@ export class JobWorker {
         .asMember(systemActor(id), (tx) => this.link(tx, this.app.keyring, id))
         .catch((error: unknown) => this.app.log.error({ err: error, organisation_id: id }, 'audit entries could not be linked'))
     }
+  }
+
+  /** Queues a job for each partner that has events due (docs/decisions/0070). */
+  async queueDeliveries(): Promise<void> {
+    await this.pool.query('select partner_deliveries_due()')
   }
 
   async rescue(): Promise<void> {

@@ -16,7 +16,7 @@ export interface Schedule {
   match: string
 }
 
-export type LaneName = 'prompt' | 'mail' | 'heavy' | 'rounds'
+export type LaneName = 'prompt' | 'mail' | 'heavy' | 'partners' | 'rounds'
 
 interface Places {
   /** Concurrent jobs in one server. */
@@ -29,6 +29,7 @@ export const LANES: Readonly<Record<LaneName, Places>> = {
   prompt: { places: 3, ofOne: 2 },
   mail: { places: 6, ofOne: 4 },
   heavy: { places: 2, ofOne: 1 },
+  partners: { places: 8, ofOne: 2 },
   rounds: { places: 2, ofOne: 2 },
 }
 
@@ -57,6 +58,9 @@ export const mailTask = (work: JobTask, { minutes = (3 * DAY) / MINUTE } = {}): 
 
 /** For work that must be done however long it takes. */
 export const unfailingTask = (work: JobTask): JobTask => task('heavy', Number.POSITIVE_INFINITY, work)
+
+/** For calls to partners. Each event counts its own tries, so the job itself fails only where the database does. */
+export const partnerTask = (work: JobTask): JobTask => task('partners', Number.POSITIVE_INFINITY, work)
 
 export const policyOf = (work: JobTask, scheduled: boolean): Policy =>
   scheduled ? { lane: 'rounds', tries: triesWithin(HOUR) } : { lane: work.lane ?? 'prompt', tries: work.tries ?? triesWithin(DAY) }

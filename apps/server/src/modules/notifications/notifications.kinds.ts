@@ -279,6 +279,21 @@ export const KINDS = {
       }),
     },
   }),
+  partner_paused: kind<{ name: string }>({
+    notify_type: 'notice',
+    label: { en: 'Deliveries to a partner were paused', th: 'ระบบหยุดส่งข้อมูลให้พาร์ตเนอร์' },
+    by_email: true,
+    say: {
+      en: ({ name }) => ({
+        title: `Deliveries to ${name} are paused`,
+        text: 'Every delivery failed for 24 hours. Events that are waiting are kept, new ones are not recorded while it is paused. Test the connection, then resume.',
+      }),
+      th: ({ name }) => ({
+        title: `หยุดส่งข้อมูลให้ ${name}`,
+        text: 'ส่งไม่สำเร็จติดต่อกัน 24 ชั่วโมง รายการที่ค้างอยู่ยังเก็บไว้ แต่จะไม่บันทึกเหตุการณ์ใหม่ระหว่างหยุด โปรดทดสอบการเชื่อมต่อแล้วเปิดส่งต่อ',
+      }),
+    },
+  }),
   report_counts_differ: kind<{ periods: { start_date: Day; end_date: Day }[] }>({
     notify_type: 'notice',
     label: { en: 'Report figures differ from the visits', th: 'ตัวเลขในรายงานไม่ตรงกับรายการเข้า–ออก' },

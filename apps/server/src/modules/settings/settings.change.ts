@@ -132,6 +132,20 @@ export async function saveParking(
   )
 }
 
+/** Pauses a partner as a new version of the settings. Returns it; undefined where there is none that isn't paused. */
+export async function pausePartner(app: App, tx: Tx, actor: OrgActor, key: string): Promise<Partner | undefined> {
+  await lockSettings(tx, actor.organisation_id)
+  const rules = await readVisitRules(tx, actor.organisation_id)
+  const partner = rules.at(null).partners.find((each) => each.key === key && !each.paused)
+  if (!partner) return undefined
+  const facts = { location_id: null, version: undefined, reason: null, partners: EARLIER }
+  await change(app, tx, actor, facts, (before) => ({
+    ...before,
+    partners: withPartner(before.partners ?? [], { ...partner, paused: true }),
+  }))
+  return partner
+}
+
 /** Makes an earlier version the newest. Errors: not_found, and those of saveSettings. */
 export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restored: number, body: BodyOf<typeof calls.restore>) {
   const location_id = body.location_id ?? null

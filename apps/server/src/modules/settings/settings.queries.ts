@@ -24,7 +24,8 @@ declare module '../../kernel/db/tables.ts' {
     visitor_settings: Omit<SettingsVersion, 'settings' | 'changed_at'> & {
       organisation_id: number
       settings: unknown
-      changed_by: string
+      /** Null where Gatehouse changed them itself. */
+      changed_by: string | null
       changed_at: Generated<string>
     }
   }
@@ -80,7 +81,7 @@ export const insertVersion = (tx: Tx, actor: OrgActor, row: Pick<SettingsVersion
       organisation_id: actor.organisation_id,
       _id: newId(),
       settings: sql`${JSON.stringify(row.settings)}::json`,
-      changed_by: actor.user_id,
+      changed_by: actor.user_id || null,
       changed_name: actor.name,
     })
     .execute()

@@ -2,12 +2,13 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
+import { pausePartner } from './settings.change.ts'
 import { type ChoiceList, type Settings, type VisitRules, visitRules } from './settings.current.ts'
 import { DEFAULT_SETTINGS } from './settings.defaults.ts'
 import { retentionState } from './settings.retention.ts'
 import { partnerSecrets } from './settings.secrets.ts'
 
-export { DEFAULT_SETTINGS, partnerSecrets, retentionState, type Settings, type VisitRules, visitRules }
+export { DEFAULT_SETTINGS, partnerSecrets, pausePartner, retentionState, type Settings, type VisitRules, visitRules }
 
 /** Minutes before a visit counts as overstaying where its type is not in the list any more. */
 const USUAL_STAY = 180

@@ -192,6 +192,7 @@ export const actionWords = defineWords({
     visitor_settings: {
       changed: ['Changed the visitor settings', 'แก้ไขการตั้งค่าผู้มาติดต่อ'],
       partner_secret: ['Changed the secret of a partner', 'เปลี่ยนคีย์ลับของพาร์ตเนอร์'],
+      partner_resent: ['Resent an event to a partner', 'ส่งเหตุการณ์ให้พาร์ตเนอร์อีกครั้ง'],
       partner_tested: ['Tested the connection to a partner', 'ทดสอบการเชื่อมต่อกับพาร์ตเนอร์'],
     },
     sighting: {

@@ -3,6 +3,8 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 /** Names of the fields that entries tell of. One that is not here is shown under the name that it has in the log. */
 export const fieldWords = defineWords({
   partner_key: ['Partner', 'พาร์ตเนอร์'],
+  event: ['Event', 'เหตุการณ์'],
+  delivery_id: ['Delivery', 'การส่ง'],
   host: ['Server', 'เซิร์ฟเวอร์'],
   result: ['Result', 'ผล'],
   code: ['Code', 'รหัส'],
