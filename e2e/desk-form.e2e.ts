@@ -156,6 +156,22 @@ describe('before the settings of the form are there', () => {
     expect(await page.getByRole('combobox').first().inputValue()).toBe('Som')
   })
 
+  it('the check digit of a Thai ID is judged when its field is left, and the sentence goes once it is right', async () => {
+    const { page } = await openAs(guard, DESK)
+    await page.getByRole('button', { name: /G1/ }).first().waitFor()
+    await press(page, 'F2')
+    await page.locator('[name=id_number]').waitFor()
+    await type(page, '1101700230705')
+    expect(await page.getByText('The ID number is not valid').count()).toBe(0)
+    await press(page, 'Enter')
+    await page.getByText('The ID number is not valid').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('visitor_name')
+    await page.locator('[name=id_number]').fill(NATIONAL_ID)
+    await expect.poll(() => page.getByText('The ID number is not valid').count()).toBe(0)
+    await press(page, 'Enter')
+    await expect.poll(() => page.getByText('The ID number is not valid').count()).toBe(0)
+  })
+
   it('a document that is scanned is in its field, and the next one has the focus', async () => {
     const { page, arrive } = await slowDesk()
     await press(page, 'F2')

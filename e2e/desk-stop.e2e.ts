@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { good } from '../apps/server/test/served.ts'
-import { axe, fitsWidth } from './support/browser.ts'
+import { axe, cutButtons, fitsWidth } from './support/browser.ts'
 import { admin, guard, openDesk, staffDesk, told } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, servePage } from './support/page.ts'
@@ -113,6 +113,34 @@ it('somebody who is only like an entry is compared by the guard, and a false mat
   await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
   await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
   expect(await seen()).toMatchObject([{ status: 'dismissed' }])
+})
+
+describe('the stop shows the typed name beside the listed one, and every button whole', () => {
+  it.each([
+    { language: 'en', viewport: { width: 1366, height: 768 } },
+    { language: 'th', viewport: { width: 1366, height: 768 } },
+    { language: 'en', viewport: { width: 360, height: 780 } },
+    { language: 'th', viewport: { width: 360, height: 780 } },
+  ] as const)('at $viewport.width px, $language', async (options) => {
+    await listed()
+    const { page } = await openDesk(admin, options)
+    await page.keyboard.press('F2')
+    await page.locator('[name=visitor_name]').fill('Somchai Otherwise')
+    await page.locator('[name=id_number]').fill(NATIONAL_ID)
+    await page.keyboard.press('Tab')
+    const stop = page.locator('dialog[open]')
+    const words = options.language === 'en' ? ['Typed', 'On the list'] : ['พิมพ์ว่า', 'ในบัญชี']
+    await stop.getByText('Somchai Otherwise', { exact: true }).waitFor()
+    expect(await stop.locator('dl').first().locator('dt, dd').allTextContents()).toEqual([
+      words[0],
+      'Somchai Otherwise',
+      words[1],
+      'เกียรติศักดิ์ ผู้ใหญ่ดี',
+    ])
+    expect(await cutButtons(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stop-${options.language}-${options.viewport.width}.png` })
+  })
 })
 
 it.each([

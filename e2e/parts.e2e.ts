@@ -38,6 +38,29 @@ describe('parts of every screen', () => {
     await expect.poll(() => page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
   })
 
+  it('keeps what was entered in a dialog: a press beside it does nothing, Esc and the cross ask', async () => {
+    const admin = await app.make.admin()
+    const id = await app.make.location(admin, { code: 'T8' })
+    const { page } = await openAs(admin, `/setup/location/${id}`)
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    const modal = page.getByRole('dialog', { name: 'Suspend location T8?' })
+    const reason = modal.getByLabel('Reason')
+    await reason.fill('Half a reason')
+    await page.mouse.click(20, 450)
+    await expect.poll(() => reason.inputValue()).toBe('Half a reason')
+    await page.keyboard.press('Escape')
+    await modal.getByText('Close without saving?').waitFor()
+    await modal.getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => reason.inputValue()).toBe('Half a reason')
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await modal.getByRole('button', { name: 'Leave without saving' }).click()
+    await modal.waitFor({ state: 'detached' })
+    // The dialog is empty again, so nothing is asked.
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    await page.mouse.click(20, 450)
+    await modal.waitFor({ state: 'detached' })
+  })
+
   it('[H-12] has one modal: title, text, buttons below, 440 px wide, and hidden by Esc, by its cross, beside it and by Cancel', async () => {
     const admin = await app.make.admin()
     const gate = await app.make.gate(admin, { code: 'T9' })

@@ -98,6 +98,7 @@ describe('units of a location', () => {
     await dialog.getByRole('button', { name: 'Move' }).click()
     await dialog.getByText('A unit cannot contain itself or the unit it belongs to.').waitFor()
     await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByRole('searchbox').fill('T-102')
     await menu(page, 'T-102', 'Move…')
     const second = page.getByRole('dialog', { name: 'Move T-102 to' })

@@ -105,11 +105,17 @@ describe('a guest’s own page', () => {
     })
 
     await button(say('cannot_come')).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('cannot_come') })
-      .click()
-    await page.getByText(say('states.declined')).waitFor()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('go_back'), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await detail(_id)).guests[0]!.declined_at).toBeNull()
+    await button(say('cannot_come')).click()
+    await dialog.getByRole('button', { name: say('cannot_come') }).click()
+    // The confirmation is on the screen, wherever the guest was on the page.
+    const confirmation = page.getByRole('status').filter({ hasText: say('states.declined') })
+    await confirmation.waitFor()
+    await expect.poll(() => confirmation.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => confirmation.evaluate((element) => element.getBoundingClientRect().top >= 0)).toBe(true)
     expect((await detail(_id)).guests[0]!.declined_at).not.toBeNull()
     expect(await page.getByRole('img', { name: say('code_label') }).count()).toBe(0)
     await field(say('read')).check()

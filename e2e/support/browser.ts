@@ -133,4 +133,16 @@ export async function axe(page: Page): Promise<string[]> {
 export const fitsWidth = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
+/** Words of buttons that are wider than their button, which cuts them off. A label that begins with an icon hides its words on purpose. */
+export const cutButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator('.gh-button-label')
+    .evaluateAll((labels) =>
+      labels
+        .filter(
+          (label) => label.checkVisibility() && label.querySelector(':scope > svg') === null && label.scrollWidth > label.clientWidth + 1,
+        )
+        .map((label) => label.textContent ?? ''),
+    )
+
 export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth_token'))

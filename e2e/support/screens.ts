@@ -3,7 +3,7 @@ import { seedDemo } from '../../apps/server/seed/demo.ts'
 import { KEYS } from '../../apps/server/test/constants.ts'
 import { PDF } from '../../apps/server/test/documents.ts'
 import { good, type TestPerson } from '../../apps/server/test/served.ts'
-import { axe, fitsWidth } from './browser.ts'
+import { axe, cutButtons, fitsWidth } from './browser.ts'
 import { app, openAs, servePage } from './page.ts'
 
 let owner: TestPerson
@@ -221,7 +221,7 @@ export function lookAtScreens(language: 'th' | 'en', width: number, other: numbe
     it.each(SCREENS)('is at %s', async (path, mark, act) => {
       const at = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
       const { page, faults } = await openAs(owner, at, { language, colorScheme: 'light', viewport: { width, height: 800 } })
-      const fits = async () => expect(await fitsWidth(page)).toBe(true)
+      const fits = async () => expect({ fits: await fitsWidth(page), cut: await cutButtons(page) }).toEqual({ fits: true, cut: [] })
       await page.locator(mark).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
       await act?.(page)

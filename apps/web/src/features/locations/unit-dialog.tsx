@@ -90,7 +90,7 @@ export const UnitDialog = ({ unit, location_id, around, onHide }: UnitDialogProp
   )
   return (
     <>
-      <AppModal show onHide={hide} title={title} footer={footer} size="xl">
+      <AppModal show asks_itself onHide={hide} title={title} footer={footer} size="xl">
         <UnitForm form={form} id={form_id} asks_reason={unit !== undefined} />
       </AppModal>
       <UnsavedGuard isDirty={form.isDirty} />

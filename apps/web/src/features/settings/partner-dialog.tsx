@@ -77,7 +77,7 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
   const title = partner ? say('edit_title', { name: partner.name }) : say('add')
   return (
     <>
-      <AppModal show onHide={hide} title={title} footer={footer} size="lg">
+      <AppModal show asks_itself onHide={hide} title={title} footer={footer} size="lg">
         <RecordFormBody id={form_id} form={form}>
           <FormNotices form={form} idOf={idOf} label={(field) => say(field as 'name')} text={(field, state) => state[field] ?? ''} />
           <TextInput {...part('name')} required maxLength={80} data-autofocus />

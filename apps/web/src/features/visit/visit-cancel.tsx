@@ -29,6 +29,7 @@ export const VisitCancel = ({ link }: { link: string }) => {
         show={asking}
         title={say('cannot_come_title')}
         confirm={say('cannot_come')}
+        back={say('go_back')}
         asks_reason={false}
         busy={isPending}
         failure={error ? explain(error) : undefined}

@@ -1,5 +1,6 @@
 import type { VisitPage as Visit } from '@gatehouse/contract/visit-page.ts'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { LinkPage } from './link-page.tsx'
 import styles from './visit.module.css'
@@ -25,11 +26,25 @@ const Loaded = ({ link, visit }: { link: string; visit: Visit }) => {
   const say = useWords(visitWords)
   const { state } = visit
   const open = state === 'expected' || state === 'waiting' || state === 'declined'
+  const isDone = state === 'arrived' || state === 'declined'
+  const Icon = isDone ? IconCircleCheck : IconInfoCircle
+  const note = useRef<HTMLParagraphElement>(null)
+  const last_state = useRef(state)
+  // The note confirms what the guest just did. A dialog that closes gives the focus back to its button first, which scrolls the page down.
+  useEffect(() => {
+    if (last_state.current !== state) note.current?.focus()
+    last_state.current = state
+  }, [state])
   return (
     <>
       {state === 'expected' ? null : (
-        <p className={`gh-row gh-large gh-round gh-p-10-12 ${state === 'arrived' ? 'gh-tone-inside' : 'gh-tone-overstay'}`} role="status">
-          <IconInfoCircle size={20} stroke={1.75} className="gh-still" aria-hidden="true" />
+        <p
+          ref={note}
+          tabIndex={-1}
+          className={`gh-row gh-large gh-round gh-p-10-12 ${isDone ? 'gh-tone-inside' : 'gh-tone-overstay'}`}
+          role="status"
+        >
+          <Icon size={20} stroke={1.75} className="gh-still" aria-hidden="true" />
           {say(`states.${state}`)}
         </p>
       )}

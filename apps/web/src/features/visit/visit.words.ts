@@ -44,12 +44,13 @@ export const visitWords = defineWords({
     'Your host will see it. If your plans change, open this page and tell them again.',
     'ผู้รับพบจะเห็นว่าคุณมาไม่ได้ หากเปลี่ยนใจ เปิดหน้านี้แล้วแจ้งใหม่ได้',
   ],
+  go_back: ['Go back', 'ย้อนกลับ'],
   states: {
     waiting: [
       'Your host has changed this visit and it still has to be approved. You will get an e-mail.',
       'ผู้รับพบแก้ไขการเข้าพบนี้และกำลังรออนุมัติ คุณจะได้รับอีเมล',
     ],
-    declined: ['You told your host that you can’t come.', 'คุณแจ้งผู้รับพบว่ามาไม่ได้'],
+    declined: ['Your host has been told that you can’t come. There is nothing else to do.', 'แจ้งผู้รับพบแล้วว่าคุณมาไม่ได้ ไม่ต้องทำอะไรเพิ่ม'],
     arrived: ['You have arrived. Welcome.', 'คุณมาถึงแล้ว ยินดีต้อนรับ'],
     cancelled: ['Your host has cancelled this visit.', 'ผู้รับพบยกเลิกการเข้าพบนี้แล้ว'],
     over: ['This visit is over.', 'การเข้าพบนี้สิ้นสุดแล้ว'],

@@ -14,6 +14,7 @@ export const commonWords = defineWords({
   save: ['Save', 'บันทึก'],
   unsaved: ['Unsaved changes', 'มีการแก้ไขที่ยังไม่บันทึก'],
   leave: ['Leave without saving', 'ออกโดยไม่บันทึก'],
+  close_without_saving: ['Close without saving?', 'ปิดโดยไม่บันทึก?'],
   keep_editing: ['Keep editing', 'แก้ไขต่อ'],
   not_saved: [
     'Not saved: {{count}} field needs attention',

@@ -5,7 +5,7 @@ import { TextInput } from './inputs.tsx'
 import styles from './kept-number.module.css'
 import { keptNumberWords } from './kept-number.words.ts'
 
-type FieldProps = Pick<ComponentProps<typeof TextInput>, 'id' | 'name' | 'error' | 'inputMode' | 'maxLength' | 'autoComplete'>
+type FieldProps = Pick<ComponentProps<typeof TextInput>, 'id' | 'name' | 'error' | 'inputMode' | 'maxLength' | 'autoComplete' | 'onBlur'>
 
 interface KeptNumberProps extends FieldProps {
   label: string

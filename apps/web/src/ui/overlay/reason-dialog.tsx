@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   children: ReactNode
   /** The verb of the button. */
   confirm: string
+  /** The button that decides nothing; `Cancel` unless the decision itself is about cancelling. */
+  back?: string
   /** The button in the colour of what cannot be undone. */
   danger?: boolean
   /** Without a reason it only asks for the decision, and may stand in a form. */
@@ -32,7 +34,7 @@ interface ReasonDialogProps {
 }
 
 /** The dialog of a decision: states the effect, asks the reason, and stays until the server has answered. */
-export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
+export const ReasonDialog = ({ show, title, children, confirm, back, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
   const say = useWords(commonWords)
   const sayRecord = useWords(recordWords)
   const form_id = useId()
@@ -54,7 +56,7 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
   const footer = (
     <>
       <Button variant="default" data-autofocus={asks_reason ? undefined : true} onClick={hide}>
-        {say('cancel')}
+        {back ?? say('cancel')}
       </Button>
       <Button
         {...(asks_reason ? { type: 'submit', form: form_id } : { onClick: () => (busy || blocked ? undefined : onConfirm('')) })}

@@ -11,12 +11,22 @@ import type { CorrectionBody } from './correction.ts'
 
 /** The contract's problems with a check-in, by field, in the language of the page. */
 export function checkInProblems(body: CheckInBody, language: Language): FieldErrors {
-  const { gate_id, id_kind, id_number } = body
   // Some rules of the contract need all fields right; here the document is checked beside them.
-  const document = { gate_id, visitor_name: '-', visitor_type: 'visitor', id_kind, id_number }
-  const issues = [document, body].flatMap((part) => checkInInput.safeParse(part, { reportInput: true }).error?.issues ?? [])
+  return { ...problemsOf(documentOf(body), language), ...problemsOf(body, language) }
+}
+
+function problemsOf(body: object, language: Language): FieldErrors {
+  const issues = checkInInput.safeParse(body, { reportInput: true }).error?.issues ?? []
   return Object.fromEntries(fieldErrors(issues, language).map(({ field, message }) => [field, message]))
 }
+
+const documentOf = ({ gate_id, id_kind, id_number }: Pick<CheckInBody, 'gate_id' | 'id_kind' | 'id_number'>) => ({
+  ...{ gate_id, visitor_name: '-', visitor_type: 'visitor', id_kind, id_number },
+})
+
+/** What is wrong with the document number alone, so that it is said when its field is left; empty where the number is right or empty. */
+export const documentProblems = (body: Pick<CheckInBody, 'gate_id' | 'id_kind' | 'id_number'>, language: Language): FieldErrors =>
+  problemsOf(documentOf(body), language)
 
 /** The required fields that are empty. Numbers that are known from an earlier visit count. */
 export function requiredProblems(

@@ -12,7 +12,10 @@ export interface Stopped {
   readonly code: 'blacklisted' | 'screening_needed'
   readonly hits: readonly StoppedHit[]
   readonly call: ToCall
+  /** The visitor's name; empty where a number matched before the guard typed one. */
   readonly name: string
+  /** Whether the guard typed the name, or a pass, guest or member record has it. */
+  readonly name_source: 'typed' | 'record'
   readonly picture: Blob | null
   /** Repeats the check-in with the decisions. */
   readonly goOn: (decisions: readonly ScreeningDecision[]) => void

@@ -100,7 +100,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
       decided_early.current = [...decided_early.current, ...more]
       onStopped(null)
     }
-    onStopped({ ...stop, hits: open, name: values.visitor_name, picture, goOn })
+    onStopped({ ...stop, hits: open, name: values.visitor_name, name_source: 'typed', picture, goOn })
   })
   // The list has only the name of the last unit, not its id.
   const { data: last } = useQuery({ ...queries.entrances.get({ id: match?.entrance._id ?? '' }), enabled: match !== null })
@@ -111,6 +111,13 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
     setMissing([])
     if (failure && !failure.again) setFailure(null)
+  }
+
+  /** Says at once that a document number is wrong: the visitor still holds the card. */
+  const judgeDocument = (typed: CheckInValues) => {
+    const body = toBody(typed, { gate_id: gate._id, notice_version: metadata.notice.version })
+    const problems = checks()?.documentProblems(body, language) ?? {}
+    setErrors(({ id_number, id_kind, ...others }) => ({ ...others, ...problems }))
   }
 
   // The fields may not be on the page yet.
@@ -152,7 +159,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
       onError: (error) => {
         const stop = stopIn(error)
         const goOn = (more: readonly ScreeningDecision[]) => submit({ ...decided, screening: [...(decided.screening ?? []), ...more] })
-        if (stop) return onStopped({ ...stop, name: values.visitor_name, picture, goOn })
+        if (stop) return onStopped({ ...stop, name: values.visitor_name, name_source: 'typed', picture, goOn })
         onStopped(null)
         const failed = failureOf(error, body)
         // Another gate was faster: the next card stands ready.
@@ -207,6 +214,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, announced, st
     leave: (name: string) => {
       const read = leaveField(values, name, walk)
       if (Object.keys(read).length > 0) change(read)
+      if (name === 'id_number' || name === 'id_kind' || 'id_number' in read) judgeDocument({ ...values, ...read })
       if (isExactField(name) || 'id_number' in read) void early.look({ ...values, ...read })
       const { card_number } = values
       if (name === 'card_number' && card_chosen && card_number.trim() !== '' && card_found?.text !== card_number) lookAtCardOf(card_number)

@@ -13,7 +13,7 @@ export function tellMember(error: unknown, { member, way, decisions }: MemberCom
   const conflict = problem?.conflict
   if (stop) {
     const goOn = (more: MemberComes['decisions']) => told.again({ decisions: [...decisions, ...more] })
-    told.onStopped({ ...stop, name: member.name_th, picture: null, goOn })
+    told.onStopped({ ...stop, name: member.name_th, name_source: 'record', picture: null, goOn })
   } else if (code === 'member_inside' && conflict) told.onInside(conflict as unknown as EntranceRow)
   else if (code === 'member_not_allowed' && conflict) {
     const reasons = (conflict as { reasons?: MemberReason[] }).reasons ?? []

@@ -78,7 +78,7 @@ function tellRefused(error: unknown, { body, name }: Attempt, told: Told): void 
   const stop = stopIn(error)
   if (stop && body) {
     const goOn: Stopped['goOn'] = (more) => again({ screening: [...(body.screening ?? []), ...more] })?.()
-    told.onStopped({ ...stop, name, picture: null, goOn })
+    told.onStopped({ ...stop, name, name_source: 'record', picture: null, goOn })
     return
   }
   const code = error instanceof ApiError ? error.code : undefined

@@ -58,7 +58,13 @@ export function useGuestCheckIn({ desk, gate, metadata }: GuestCheckIn) {
       const stop = stopIn(error)
       const name = guest.visitor_name
       if (stop)
-        return desk.setStopped({ ...stop, name, picture: null, goOn: (more) => void send(guest, [...decisions, ...more], override_reason) })
+        return desk.setStopped({
+          ...stop,
+          name,
+          name_source: 'record',
+          picture: null,
+          goOn: (more) => void send(guest, [...decisions, ...more], override_reason),
+        })
       desk.setStopped(null)
       const text = say('refused', { name, why: explainIn(error) })
       if (overrides && error instanceof ApiError && error.code === 'guest_not_now')

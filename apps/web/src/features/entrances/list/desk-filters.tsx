@@ -100,7 +100,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           />
         )}
         {onExport ? (
-          <Button variant="default" size="chip" onClick={onExport}>
+          <Button variant="default" size="chip" className="gh-still" onClick={onExport}>
             {say('excel')}
           </Button>
         ) : null}

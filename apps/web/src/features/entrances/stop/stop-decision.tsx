@@ -32,7 +32,7 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
   if (closed) return null
   if (asking) {
     return (
-      <form className={`gh-stack gh-gap-8 gh-wide gh-bottom gh-one ${styles.why}`} onSubmit={submit}>
+      <form className={`gh-stack gh-gap-8 gh-own-line gh-bottom gh-one ${styles.why}`} onSubmit={submit}>
         <TextInput
           name="reason"
           label={say('why')}

@@ -6,11 +6,16 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { figureOf } from '../../../ui/media/figure.tsx'
 import { Photo } from '../../../ui/media/photo.tsx'
-import type { StoppedHit } from '../base/stopped.ts'
+import type { Stopped, StoppedHit } from '../base/stopped.ts'
 import { stopWords } from './stop.words.ts'
 import styles from './stop-screen.module.css'
 
-export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: string; picture: Blob | null }) => {
+interface StopFactsProps extends Pick<Stopped, 'name' | 'name_source' | 'picture'> {
+  hit: StoppedHit
+}
+
+/** The two names and photos that the guard compares, then why the entry matched. */
+export const StopFacts = ({ hit, name, name_source, picture }: StopFactsProps) => {
   const say = useWords(stopWords)
   const formats = useFormats()
   const listed = useImage(hit.avatar)
@@ -29,7 +34,16 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
           <figcaption className="gh-muted gh-size-13 gh-mt-6">{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
         </figure>
       </div>
-      <h3>{hit.name}</h3>
+      <dl className={`gh-grid gh-gap-x-24 gh-mb-16 ${styles.names}`}>
+        {name.trim() === '' ? null : (
+          <>
+            <dt className="gh-muted">{say(`name_source.${name_source}`)}</dt>
+            <dd className="gh-break gh-bold">{name}</dd>
+          </>
+        )}
+        <dt className="gh-muted">{say('listed_name')}</dt>
+        <dd className="gh-break gh-bold">{hit.name}</dd>
+      </dl>
       <dl className="gh-grid gh-gap-8 gh-gap-x-24">
         <dt className="gh-muted">{say('matched')}</dt>
         <dd className="gh-break gh-strong">

@@ -112,7 +112,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
         ) : null}
       </header>
       <div className={`gh-grid gh-one ${styles.columns}`}>
-        <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
+        <StopFacts hit={hit} {...stopped} />
         <div className={styles.doing}>
           <h3>{say(question ? 'if_them' : 'do_this')}</h3>
           <ol className={`gh-stack gh-gap-12 gh-strong gh-plain ${styles.steps}`}>
@@ -145,7 +145,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               {say(loud ? 'refuse' : 'refuse_them')}
             </DeskButton>
           </div>
-          <div className={`gh-stack gh-gap-8 gh-mt-8 ${styles.ways}`}>
+          <div className={`gh-wrap gh-mt-8 ${styles.ways}`}>
             <DeskButton variant="default" disabled={decide.isPending} icon={IconPhoneCall} onClick={escalate}>
               {say('escalate')}
             </DeskButton>

@@ -14,6 +14,8 @@ export const stopWords = defineWords({
   ],
   at_gate: ['At the gate now', 'ที่ประตู ตอนนี้'],
   on_list: ['On the list · {{day}}', 'ในบัญชี · {{day}}'],
+  name_source: { typed: ['Typed', 'พิมพ์ว่า'], record: ['Name on record', 'ชื่อในระบบ'] },
+  listed_name: ['On the list', 'ในบัญชี'],
   matched: ['Matched by', 'ตรงกันที่'],
   ends: ['Document', 'เลขบัตร'],
   reason: ['Reason', 'เหตุผล'],

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
-import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
@@ -17,6 +17,7 @@ import { failureOf } from '../base/check-in-failure.ts'
 import { detectIdKind } from '../base/check-in-form.ts'
 import { VISIT } from '../base/entrances.fixed.ts'
 import { CHANGED_BY_VISITS } from '../base/use-check-in.ts'
+import { useProblems } from '../base/use-problems.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { VisitSelect } from '../base/visit-fields.tsx'
 import { visitPanelWords } from './visit-panel.words.ts'
@@ -32,6 +33,10 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const form_id = useId()
   const [values, setValues] = useState(EMPTY)
   const [nothing, setNothing] = useState(false)
+  const checks = useProblems()
+  const language = useLanguage()
+  /** The problem of the document number, once its field was left. */
+  const [problem, setProblem] = useState<string>()
   const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
     const saved = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
     showToast(sayPanel('numbers_corrected', { number: saved.number }))
@@ -40,8 +45,13 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const change = (part: Partial<typeof EMPTY>) => {
     setValues((before) => ({ ...before, ...part }))
     setNothing(false)
+    setProblem(undefined)
   }
   const kind = values.id_kind || (!values.id_number ? (visit.id_kind ?? 'national_id') : detectIdKind(values.id_number))
+  const judgeDocument = () => {
+    const body = { gate_id: visit._id, id_kind: kind, id_number: values.id_number?.trim() || undefined }
+    setProblem(checks()?.documentProblems(body, language).id_number)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
@@ -81,7 +91,12 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
           value={kind}
           onChoose={(id_kind) => change({ id_kind: id_kind as IdKind })}
         />
-        <KeptNumber {...number('id_number', visit.id_number_masked)} data-autofocus />
+        <KeptNumber
+          {...number('id_number', visit.id_number_masked)}
+          error={fieldError(problem ?? fields.id_number)}
+          onBlur={judgeDocument}
+          data-autofocus
+        />
         <KeptNumber {...number('phone', visit.phone_masked)} inputMode="tel" />
         <TextInput
           name="reason"
