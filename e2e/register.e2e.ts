@@ -165,6 +165,18 @@ describe('the register', () => {
     expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member', 'Pre-registered', 'Pre-pass'])
   })
 
+  it('shows the counts of an old day above its list, and a press on one stays within that day', async () => {
+    const visit = await comes('Old Day Visitor')
+    await app.sql("update entrances set checkin_at = '2026-03-02T02:00:00Z' where _id = $1", visit._id)
+    const { page } = await openAs(admin, `${DESK}?startDate=2026-03-02&endDate=2026-03-02`)
+    await page.getByRole('link', { name: 'Old Day Visitor' }).waitFor()
+    const counts = page.getByRole('list', { name: 'Counts of these days' }).getByRole('button')
+    await expect.poll(async () => (await counts.allTextContents()).map((text) => text.charAt(0))).toEqual(['1', '0', '1', '0'])
+    await counts.last().click()
+    await page.getByText('No visits match these filters').waitFor()
+    expect(page.url()).toContain('startDate=2026-03-02')
+  })
+
   it('has a dash for what it has not counted, and counts by visits and by people', async () => {
     const party = await comes('Party Of Nine', { party_size: 9 })
     const { page } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })

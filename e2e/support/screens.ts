@@ -221,7 +221,11 @@ export function lookAtScreens(language: 'th' | 'en', width: number, other: numbe
     it.each(SCREENS)('is at %s', async (path, mark, act) => {
       const at = path.replace(/\$(\w+)/g, (_, name) => ids[name]!)
       const { page, faults } = await openAs(owner, at, { language, colorScheme: 'light', viewport: { width, height: 800 } })
-      const fits = async () => expect({ fits: await fitsWidth(page), cut: await cutButtons(page) }).toEqual({ fits: true, cut: [] })
+      const fits = async () => {
+        expect(await fitsWidth(page)).toBe(true)
+        // A button whose command has just ended is measured once it shows its words again.
+        await expect.poll(() => cutButtons(page)).toEqual([])
+      }
       await page.locator(mark).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
       await act?.(page)

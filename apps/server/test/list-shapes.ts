@@ -96,6 +96,7 @@ export function shapesOf(sample: Sample): Shape[] {
     count('dates, out, gate', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]]),
     shape('desk: inside, overstaying, waiting, in and out today', (db, actor) => selectCounts(db, actor, {}), INSIDE, TODAY, OUT),
     shape('desk: counts of a location', (db, actor) => selectCounts(db, actor, { locationId: sample.location_id }), INSIDE, TODAY, OUT),
+    shape('desk: counts of earlier days', (db, actor) => selectCounts(db, actor, month), INSIDE, TODAY, OUT),
     shape('one visit', (db, actor) => selectEntrance(db, actor, sample._id), ONE),
     shape(
       'who holds a card',

@@ -26,12 +26,13 @@ const choice = z.object({ key: z.string(), th: z.string(), en: z.string(), retir
 
 export const entrancesMetadata = z
   .object({
-    /** Visits; a visit of a party is one. */
+    /** Visits; a visit of a party is one. With days, those who came in on them and are inside still. */
     inside: z.int(),
     people_inside: z.int(),
     overstaying: z.int(),
     expected: z.int(),
     waiting: z.int(),
+    /** With days, on those days instead; at most 10,001, which stands for more. */
     checked_in_today: z.int(),
     checked_out_today: z.int(),
     /** What the forms of the place offer, and what earlier visits have (`retired`). */
@@ -67,8 +68,11 @@ export const entrances = defineRoutes({
   metadata: {
     ...get('/visitors/entrances-metadata', 'entrances:read', ANY_EDITION),
     summary: 'Counts of the desk, and what its forms choose from',
-    /** `deskGateId`: the gate whose form it is; without it, that of the place that is counted. */
-    query: z.object({ locationId: id.optional(), gateId: id.optional(), deskGateId: id.optional() }),
+    /** `deskGateId`: the gate whose form it is; without it, that of the place that is counted. Days as in the list; without them, today. */
+    query: z.object({
+      ...{ locationId: id.optional(), gateId: id.optional(), deskGateId: id.optional() },
+      ...{ startDate: visitFilters.startDate, endDate: visitFilters.endDate },
+    }),
     response: entrancesMetadata,
   },
   exportInside: {

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@gatehouse/contract/visit-counts.ts'
 import { type Insertable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -129,31 +130,51 @@ export interface DeskCounts {
   checked_out_today: number
 }
 
+export interface CountScope {
+  locationId?: string | undefined
+  gateId?: string | undefined
+  /** The days that are counted, as instants; without both, today. `to` is not part of them. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
 /** The counts above the desk's list, each from its own index. */
-export async function selectCounts(
-  db: Db,
-  actor: OrgActor,
-  scope: { locationId?: string | undefined; gateId?: string | undefined },
-): Promise<DeskCounts> {
-  const from = startOfToday(actor.time_zone)
+export async function selectCounts(db: Db, actor: OrgActor, scope: CountScope): Promise<DeskCounts> {
+  const isToday = scope.from === undefined && scope.to === undefined
+  const from = isToday ? startOfToday(actor.time_zone) : scope.from
   const base = () =>
     visible(db, actor)
       .$if(scope.locationId !== undefined, (q) => q.where('e.location_id', '=', scope.locationId!))
       .$if(scope.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', scope.gateId!))
+  const onDays = (query: ReturnType<typeof base>, column: 'e.checkin_at' | 'e.checkout_at') =>
+    query.$if(from !== undefined, (q) => q.where(column, '>=', from!)).$if(scope.to !== undefined, (q) => q.where(column, '<', scope.to!))
   const count = sql<number>`count(*)`.as('n')
-  const open = base().where('e.status', '=', literal('checkin'))
+  const atMost = (query: ReturnType<typeof base>) =>
+    isToday
+      ? query.select(count)
+      : db
+          .selectFrom(
+            query
+              .select(sql<number>`1`.as('one'))
+              .limit(sql.lit(MOST_COUNTED + 1))
+              .as('some'),
+          )
+          .select(count)
+  const status = (state: 'checkin' | 'waiting_approval') => {
+    const query = base().where('e.status', '=', literal(state))
+    return isToday ? query : onDays(query, 'e.checkin_at')
+  }
+  const open = status('checkin')
   return db
     .selectNoFrom([
       open.select(count).as('inside'),
       open.select(sql<number>`coalesce(sum(e.party_size), 0)::int`.as('n')).as('people_inside'),
       open.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
-      base().where('e.status', '=', literal('waiting_approval')).select(count).as('waiting'),
-      base()
-        .where('e.checkin_at', '>=', from)
-        .where('e.status', 'in', (['checkin', 'checkout', 'auto_checkout'] as const).map(literal))
-        .select(count)
-        .as('checked_in_today'),
-      base().where('e.checkout_at', '>=', from).select(count).as('checked_out_today'),
+      status('waiting_approval').select(count).as('waiting'),
+      atMost(onDays(base().where('e.status', 'in', (['checkin', 'checkout', 'auto_checkout'] as const).map(literal)), 'e.checkin_at')).as(
+        'checked_in_today',
+      ),
+      atMost(onDays(base().where('e.checkout_at', 'is not', null), 'e.checkout_at')).as('checked_out_today'),
     ])
     .$castTo<DeskCounts>()
     .executeTakeFirstOrThrow()

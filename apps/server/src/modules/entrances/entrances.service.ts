@@ -57,8 +57,7 @@ export async function listEntrances(
   // The total is counted for the first page and goes along in the cursor.
   const sort = ascending ? by : `-${by}`
   const after = decodeCursor(cursor, sort, ['instant', 'id', 'count'])
-  const from = startDate && dayStart(startDate, actor.time_zone).toISOString()
-  const to = endDate && dayEnd(endDate, actor.time_zone).toISOString()
+  const { from, to } = instantsOf(actor, { startDate, endDate })
   // Without other filters the search result is the list.
   const whole = Object.values(narrowing).every((value) => value === undefined)
   // A search goes by the check-in.
@@ -83,6 +82,12 @@ export async function listEntrances(
     more: [String(total)],
   })
 }
+
+/** The instants of days in the organisation's zone; `to` is not part of them. */
+const instantsOf = ({ time_zone }: OrgActor, { startDate, endDate }: Pick<QueryOf<typeof entrances.list>, 'startDate' | 'endDate'>) => ({
+  from: startDate && dayStart(startDate, time_zone).toISOString(),
+  to: endDate && dayEnd(endDate, time_zone).toISOString(),
+})
 
 function countOf(app: App, db: Db, actor: OrgActor, filters: ListFilters): Promise<number> {
   if (filters.ids) return countEntrances(db, actor, filters)
@@ -117,7 +122,7 @@ export async function entrancesMetadata(
   query: QueryOf<typeof entrances.metadata>,
 ): Promise<EntrancesMetadata> {
   const [counts, rules, expected, host_answers] = await Promise.all([
-    selectCounts(db, actor, query),
+    selectCounts(db, actor, { ...query, ...instantsOf(actor, query) }),
     visitRules(app, db, actor, query.deskGateId ?? query.gateId),
     expectedToday(app, db, actor, query.locationId),
     query.deskGateId ? hostAnswersAt(db, actor, query.deskGateId) : [],

@@ -1,6 +1,8 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { addCopies } from '../../../test/copies.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
-import { good, serve, type TestPerson, test } from '../../../test/served.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { parseTable } from '../../kernel/import/read.ts'
 
 serve()
@@ -60,6 +62,36 @@ describe('who is inside', () => {
     const { headings, rows } = await fileFor(guard, 'csv')
     const at = headings.indexOf('Visitor')
     expect(new Set(rows.map(({ cells }) => cells[at])).size).toBe(2_501)
+  })
+
+  it('is counted for the days of an older list: who came in, went out and is inside still, and never a day beside them', async () => {
+    const { guard, gate } = await openStaffedDesk(test)
+    const desk = { guard, gate }
+    const [stayed, left, later] = [await checkIn(test, desk, { party_size: 3 }), await checkIn(test, desk), await checkIn(test, desk)]
+    await checkOut(test, desk, left)
+    // The last minute of 2 March in Bangkok, the first of 3 March, and a stay from one to the other.
+    const at = (id: string, checkin_at: string, checkout_at: string | null = null) =>
+      test.sql('update entrances set checkin_at = $2, checkout_at = $3 where _id = $1', id, checkin_at, checkout_at)
+    await at(stayed._id, '2026-03-02T16:59:59Z')
+    await at(left._id, '2026-03-02T02:00:00Z', '2026-03-02T17:00:00Z')
+    await at(later._id, '2026-03-02T17:00:00Z')
+    await checkIn(test, desk)
+    const counts = async (query: QueryInputOf<typeof entrances.metadata>) => {
+      const { inside, people_inside, checked_in_today, checked_out_today } = good(await test.as(guard).entrances.metadata({ query }))
+      return { inside, people_inside, in: checked_in_today, out: checked_out_today }
+    }
+    expect(await counts({})).toEqual({ inside: 3, people_inside: 5, in: 1, out: 0 })
+    const second = { startDate: '2026-03-02', endDate: '2026-03-02' }
+    expect(await counts(second)).toEqual({ inside: 1, people_inside: 3, in: 2, out: 0 })
+    expect(await counts({ startDate: '2026-03-03', endDate: '2026-03-03' })).toEqual({ inside: 1, people_inside: 1, in: 1, out: 1 })
+    expect(await counts({ endDate: '2026-03-02' })).toEqual({ inside: 1, people_inside: 3, in: 2, out: 0 })
+    expect(good(await test.as(guard).entrances.list({ query: second })).total).toBe(2)
+    const stranger = await test.make.operator()
+    expect(await counts({ ...second, locationId: (await test.make.gate(await test.make.admin())).location_id })).toMatchObject({ in: 0 })
+    expect(good(await test.as(stranger).entrances.metadata({ query: second })).checked_in_today).toBe(0)
+    expect(refused(await test.as(guard).entrances.metadata({ query: { startDate: '2026-02-30' } })).errors).toMatchObject([
+      { field: 'startDate' },
+    ])
   })
 
   it('is counted as visits and as people, at the desk as on the dashboard', async () => {

@@ -1,4 +1,4 @@
-import { chooseCount, isCountChosen, listQueryOf, periodOf, readDeskExtras } from './desk-search.ts'
+import { chooseCount, countedDays, isCountChosen, listQueryOf, periodOf, readDeskExtras } from './desk-search.ts'
 
 const today = '2026-11-20'
 const visit = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
@@ -28,7 +28,7 @@ describe('the address of the desk', () => {
   })
 
   it('sets the filter of a count, and takes it away again', () => {
-    const there = chooseCount({ gateId: visit, status: 'out', startDate: '2026-01-01' }, 'overstaying')
+    const there = chooseCount({ gateId: visit, status: 'out', period: 'all' }, 'overstaying')
     expect(there).toEqual({ gateId: visit, overstaying: true })
     expect(isCountChosen(there, 'overstaying')).toBe(true)
     expect(isCountChosen(there, 'inside')).toBe(false)
@@ -44,6 +44,24 @@ describe('the address of the desk', () => {
     expect(isCountChosen({ status: 'out', period: 'today' }, 'checked_out_today')).toBe(false)
     expect(chooseCount(out, 'inside')).toEqual({ gateId: visit, status: 'checkin' })
     expect(chooseCount(out, 'checked_out_today')).toEqual({ gateId: visit })
+  })
+
+  it('counts the days that the list shows; today and everybody inside without days', () => {
+    expect(countedDays({}, today)).toEqual({})
+    expect(countedDays({ status: 'checkin' }, today)).toEqual({})
+    expect(countedDays({ period: 'yesterday' }, today)).toEqual({ startDate: '2026-11-19', endDate: '2026-11-19' })
+    expect(countedDays({ startDate: '2026-01-01', endDate: '2026-01-02' }, today)).toEqual({
+      startDate: '2026-01-01',
+      endDate: '2026-01-02',
+    })
+  })
+
+  it('a count above other days filters within them', () => {
+    const day = { startDate: '2026-01-01', endDate: '2026-01-01' }
+    expect(isCountChosen(day, 'checked_in_today')).toBe(true)
+    const out = chooseCount(day, 'checked_out_today')
+    expect(listQueryOf(out, today)).toEqual({ ...day, status: 'out', dayOf: 'checkout' })
+    expect(chooseCount({ period: 'yesterday' }, 'inside')).toEqual({ period: 'yesterday', status: 'checkin' })
   })
 
   it('reads what it knows and drops the rest', () => {

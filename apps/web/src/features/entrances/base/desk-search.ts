@@ -61,17 +61,37 @@ const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' 
   checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
 }
 
-export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
-  const wanted = COUNT_FILTERS[key]
-  const dated = search.startDate !== undefined || search.endDate !== undefined
-  const same = (['status', 'overstaying', 'period', 'dayOf'] as const).every((name) => search[name] === wanted[name])
-  return same && !dated
+/** The part of the address with days other than today; null for today and for all days, whose counts are those of now. */
+function otherDays(search: DeskSearch): Pick<DeskSearch, 'period' | 'startDate' | 'endDate'> | null {
+  const { startDate, endDate, period } = search
+  const shown = periodOf(search)
+  if (shown === 'today' || shown === 'all') return null
+  return shown === 'custom' ? { startDate, endDate } : { period }
 }
 
-/** A press on a count sets its filter, or removes it; other filters stay. */
+export const hasOtherDays = (search: DeskSearch): boolean => otherDays(search) !== null
+
+/** The days that the counts above the list are of; none for now. */
+export function countedDays(search: DeskSearch, today: Day): Pick<DeskSearch, 'startDate' | 'endDate'> {
+  const { startDate, endDate } = search
+  const shown = periodOf(search)
+  if (otherDays(search) === null) return {}
+  return shown === 'custom' ? { startDate, endDate } : daysOf(shown, today)
+}
+
+export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
+  const wanted = COUNT_FILTERS[key]
+  const names = otherDays(search) ? (['status', 'overstaying', 'dayOf'] as const) : (['status', 'overstaying', 'period', 'dayOf'] as const)
+  return names.every((name) => search[name] === wanted[name])
+}
+
+/** A press on a count sets its filter, or removes it; other filters stay, and so do days other than today. */
 export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
-  return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
+  if (isCountChosen(search, key)) return rest
+  const days = otherDays(search)
+  const { period, ...filter } = COUNT_FILTERS[key]
+  return { ...rest, ...filter, ...(days ?? (period ? { period } : {})) }
 }
 
 export function deskHref(search: DeskSearch): string {

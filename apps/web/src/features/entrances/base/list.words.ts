@@ -8,6 +8,13 @@ export const listWords = defineWords({
     checked_in_today: ['In today', 'เข้าวันนี้'],
     checked_out_today: ['Out today', 'ออกวันนี้'],
   },
+  counts_of_days: ['Counts of these days', 'จำนวนในช่วงวันที่เลือก'],
+  count_of_days: {
+    inside: ['Still inside', 'ยังอยู่ข้างใน'],
+    overstaying: ['Overstay', 'เกินเวลา'],
+    checked_in_today: ['In', 'เข้า'],
+    checked_out_today: ['Out', 'ออก'],
+  },
   erased: ['Name erased', 'ลบชื่อแล้ว'],
   visit: ['visit', 'รายการ'],
   visits: ['visits', 'รายการ'],

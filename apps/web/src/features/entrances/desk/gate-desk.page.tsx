@@ -13,7 +13,7 @@ import { AnswerMessage, RefusedMessages } from '../answers/answer-messages.tsx'
 import answers from '../answers/answer-strip.module.css'
 import { deskWords } from '../base/desk.words.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
-import { type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
+import { countedDays, type DeskSearch, deskHref, listQueryOf, periodOf } from '../base/desk-search.ts'
 import { useGate } from '../base/use-gate.ts'
 import { useNow, useUntil } from '../base/use-now.ts'
 import { CheckIn } from '../check-in/check-in.tsx'
@@ -71,7 +71,10 @@ export default function GateDeskPage(): ReactNode {
   }
   const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
   const { data: metadata, ...metadata_read } = useQuery({
-    ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId, deskGateId: gates.gate_id }),
+    ...queries.entrances.metadata({
+      ...{ locationId: search.locationId, gateId: search.gateId, deskGateId: gates.gate_id },
+      ...countedDays(search, formats.dayOf(now)),
+    }),
     placeholderData: keepPreviousData,
   })
   const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })

@@ -1,8 +1,10 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { MOST_COUNTED } from '@gatehouse/contract/visit-counts.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
+import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { type Count, CountStrip } from '../../../ui/figures/count-strip.tsx'
-import { type CountKey, chooseCount, type DeskSearch, isCountChosen } from '../base/desk-search.ts'
+import { type CountKey, chooseCount, type DeskSearch, hasOtherDays, isCountChosen } from '../base/desk-search.ts'
 import { listWords } from '../base/list.words.ts'
 
 interface DeskCountsProps {
@@ -15,11 +17,14 @@ interface DeskCountsProps {
 /** Each count is a button that filters the list. A party is one visit, so the people inside are counted too. */
 export const DeskCounts = ({ metadata, search, onSearch, compact }: DeskCountsProps) => {
   const say = useWords(listWords)
+  const formats = useFormats()
   const people = metadata && say('people', { count: metadata.people_inside })
+  const words = hasOtherDays(search) ? 'count_of_days' : 'count'
   const filter = (key: CountKey, looks: Pick<Count, 'tone' | 'icon' | 'unit' | 'also'>): Count => ({
     id: key,
-    label: say(`count.${key}`),
+    label: say(`${words}.${key}`),
     value: metadata?.[key],
+    text: metadata && metadata[key] > MOST_COUNTED ? `${formats.number(MOST_COUNTED)}+` : undefined,
     ...looks,
     onPress: () => onSearch(chooseCount(search, key)),
     chosen: isCountChosen(search, key),
@@ -30,5 +35,10 @@ export const DeskCounts = ({ metadata, search, onSearch, compact }: DeskCountsPr
     filter('checked_in_today', { icon: IconArrowBarToRight }),
     filter('checked_out_today', { icon: IconArrowBarToLeft }),
   ]
-  return <CountStrip label={say('counts')} counts={compact ? counts.map(({ icon: _icon, ...count }) => count) : counts} />
+  return (
+    <CountStrip
+      label={say(words === 'count' ? 'counts' : 'counts_of_days')}
+      counts={compact ? counts.map(({ icon: _icon, ...count }) => count) : counts}
+    />
+  )
 }
