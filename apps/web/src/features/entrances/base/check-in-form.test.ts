@@ -22,7 +22,7 @@ import {
   valuesFromTyped,
   valuesOf,
 } from './check-in-form.ts'
-import { checkInProblems, requiredProblems } from './entrance-problems.ts'
+import { checkInProblems, documentProblems, requiredProblems } from './entrance-problems.ts'
 
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
 const context = { gate_id, notice_version: 3 }
@@ -81,6 +81,14 @@ describe('the check-in form', () => {
     expect(problems.phone).toBe('A mobile number has 10 digits and starts 06, 08 or 09.')
     expect(Object.keys(problems).sort()).toEqual(['id_number', 'party_size', 'phone', 'plate', 'visitor_name'])
     expect(checkInProblems(toBody(wrong, context), 'th').visitor_name).toBe('โปรดกรอกช่องนี้')
+  })
+
+  it('judges a document number alone, and an empty one not at all', () => {
+    const judged = (id_number: string) => documentProblems(toBody({ ...EMPTY, id_number }, context), 'en')
+    expect(judged('')).toEqual({})
+    expect(judged('1112034563562')).toEqual({})
+    expect(judged('1101700230705').id_number).toContain('not valid')
+    expect(judged('11017').id_number).toContain('13 digits')
   })
 
   it('knows whether something was written', () => {
