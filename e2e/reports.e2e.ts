@@ -130,6 +130,26 @@ describe('the report', () => {
     expect(await excel.count()).toBe(0)
   })
 
+  it.each([
+    { part: 'daily', heads: ['Date', 'Check-ins', 'Check-outs'] },
+    { part: 'summary', heads: ['Group', 'Name', 'Check-ins'] },
+    { part: 'parking', heads: ['Group', 'Name', 'Payments', 'Amount paid (THB)', 'Waived (THB)'] },
+  ])('[E-07a-b] saves the figures of the tab $part as a table, by keyboard alone', async ({ part, heads }) => {
+    const { page, faults } = await openAs(admin, `${REPORT}?part=${part}&purpose=meeting`)
+    await page.getByRole('button', { name: 'Export' }).press('Enter')
+    const choice = page.getByRole('menuitem', { name: /Excel/ })
+    const [file] = await Promise.all([page.waitForEvent('download'), choice.press('Enter')])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^report-${part}-`))
+    const [first, ...rows] = await readWorkbook(await readFile(await file.path()), 1)
+    expect(first!.slice(0, heads.length)).toEqual(heads)
+    // Two visits came to a meeting; fees go by days and location alone, and there are none.
+    if (part === 'daily') expect(rows.at(-1)!.slice(0, 2)).toEqual(['Total', 2])
+    if (part === 'summary') expect(rows[0]![2]).toBe(2)
+    if (part === 'parking') expect(rows[0]!.slice(2)).toEqual([0, 0, 0])
+    expect(await axe(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
   it('keeps its days and filters in the address', async () => {
     const { page } = await openAs(admin, REPORT)
     await page.getByRole('button', { name: /^Days: / }).click()

@@ -82,6 +82,7 @@ export const WRITTEN_FEES: Record<string, Written> = {
     return () => stage.call.payments.void({ params: { id }, body: { reason: 'Wrong car' } })
   }),
   'payments.export': file('payments.exported', () => contract.payments.export.path),
+  'reports.export': file('report.exported', () => `${contract.reports.export.path}?part=parking&startDate=2026-11-01&endDate=2026-11-30`),
   'tills.open': entry('till.opened', async (stage) => {
     const gate = await stage.test.make.gate(stage.owner)
     return () => stage.call.tills.open({ body: { gate_id: gate._id, opening_cash: 0 } })

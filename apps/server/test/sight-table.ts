@@ -1,6 +1,7 @@
 import type { Client } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import { REPORT_PARTS } from '@gatehouse/contract/reports.ts'
 import { entryOf } from './blacklist.ts'
 import { cardOf, type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
 import type { TestApp } from './served.ts'
@@ -468,6 +469,11 @@ export const sightTable = (test: () => TestApp, places: () => Places, audited: (
       shows: 'counts',
     },
     'reports.parkingFee': 'empty until there are fees',
+    'reports.export': {
+      ask: ({ file }) =>
+        REPORT_PARTS.flatMap((part) => reportQueries().map((query) => () => file(contract.reports.export, { ...query, format, part }))),
+      shows: 'counts',
+    },
     'reports.check': 'days whose counts were wrong, and nothing of what they are',
     'reports.dashboard': {
       ask: ({ call: { reports } }) => [

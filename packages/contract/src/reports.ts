@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entranceFields, entranceRow, key } from './entrance-record.ts'
 import { atMostDays, currency, day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
+import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, get, id, instant } from './kernel/routes.ts'
 import { payment } from './payment-record.ts'
 
@@ -25,6 +26,9 @@ export const dashboard = z
     last_days: z.array(z.object({ date: day, checkins: z.int(), checkouts: z.int() })),
   })
   .meta({ id: 'Dashboard' })
+
+/** The parts of a report that have files of their own. */
+export const REPORT_PARTS = ['daily', 'summary', 'parking'] as const
 
 /** Days of a report. */
 export const REPORT_DAYS = 366
@@ -139,6 +143,13 @@ export const reports = defineRoutes({
     report: true,
     query: z.object({ ...days, locationId: id.optional() }).check(atMostDays(REPORT_DAYS)),
     response: reportParkingFee,
+  },
+  export: {
+    ...get('/visitors/entrances/reports/export', 'reports:read', ANY_EDITION),
+    summary: 'The figures of a part of the report as a file, as its call answers them; parking fees go by days and location alone. Audited',
+    kind: 'file',
+    query: tableFormat.extend({ part: z.enum(REPORT_PARTS), ...narrowed }).check(atMostDays(REPORT_DAYS)),
+    response: z.unknown(),
   },
   check: {
     ...get('/visitors/entrances/reports/check', 'reports:read', ANY_EDITION),

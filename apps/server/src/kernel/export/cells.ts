@@ -2,7 +2,7 @@ import { type Cell, clockOf, type ExportColumn, textOf } from './columns.ts'
 import { escapeFormula } from './formula.ts'
 
 /** Places in the list `cellXfs` of the styles. */
-const STYLE = { text: 1, number: 2, day: 3, time: 4, minutes: 5, bold: 6 } as const
+const STYLE = { text: 1, number: 2, day: 3, time: 4, minutes: 5, bold: 6, money: 7 } as const
 /** What Excel can hold in a cell. */
 const LONGEST_TEXT = 32_767
 const DAY_MS = 86_400_000
@@ -62,6 +62,7 @@ function cellBodies(columns: readonly ExportColumn[], zone: string): ((cell: str
   }
   const values: Partial<Record<ExportColumn['type'], (cell: string | number) => string>> = {
     number: (cell) => numberBody(Number(cell), 'number'),
+    money: (cell) => numberBody(Number(cell), 'money'),
     day: (cell) => dated(Date.parse(String(cell)), 'day', cell),
     time: (cell) => dated(clock(String(cell)), 'time', cell),
     minutes: (cell) => numberBody(Number(cell) / 1440, 'minutes'),

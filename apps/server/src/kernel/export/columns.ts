@@ -1,8 +1,11 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { wallTime } from '@gatehouse/contract/kernel/domain/zone.ts'
 
-/** `time`: an instant, shown in the organisation's zone. `minutes`: shown as hours and minutes. `plate`: as it is stored. */
-export type CellType = 'text' | 'number' | 'day' | 'time' | 'minutes' | 'plate'
+/**
+ * `time`: an instant, shown in the organisation's zone. `minutes`: shown as hours and minutes. `money`: major units
+ * with their decimals. `plate`: as it is stored.
+ */
+export type CellType = 'text' | 'number' | 'money' | 'day' | 'time' | 'minutes' | 'plate'
 
 /** A value as PostgreSQL or the contract writes it. */
 export type Cell = string | number | null

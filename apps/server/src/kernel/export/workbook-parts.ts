@@ -52,12 +52,12 @@ const override = (file: string, type: string) => `<Override PartName="/${file}" 
 const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
 const relations = (text: string) => `<Relationships xmlns="${PACKAGE}/relationships">${text}</Relationships>`
 
-/** Formats from 164 on are the file's own; 49 is text, 1 a whole number. Tahoma has Thai on every Windows and Mac. */
+/** Formats from 164 on are the file's own; 49 is text, 1 a whole number, 4 a number with two decimals. Tahoma has Thai on every Windows and Mac. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
   '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Tahoma"/></font><font><b/><sz val="11"/><name val="Tahoma"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="8"><xf xfId="0"/>' +
   [49, 1, 164, 165, 166].map((format) => `<xf xfId="0" numFmtId="${format}" applyNumberFormat="1"/>`).join('') +
-  '<xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>'
+  '<xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>'

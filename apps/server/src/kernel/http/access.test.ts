@@ -207,6 +207,7 @@ const TABLE: Record<string, Rule> = {
   'reports.daily': { roles: REPORTERS, editions: ANY },
   'reports.summary': { roles: REPORTERS, editions: ANY },
   'reports.parkingFee': { roles: REPORTERS, editions: ANY },
+  'reports.export': { roles: REPORTERS, editions: ANY },
   'reports.check': { roles: REPORTERS, editions: ANY },
   'scans.create': { roles: DESK, editions: ANY },
   'scans.list': { roles: READERS, editions: ANY },

@@ -55,9 +55,9 @@ const HEADINGS: readonly [Label, CellType?][] = [
   [['Given', 'จำนวนที่ให้'], 'number'],
   [['Taken back', 'จำนวนที่ถอน'], 'number'],
   [['Free minutes', 'เวลาจอดฟรี (นาที)'], 'number'],
-  [['Fixed amounts', 'ส่วนลดเป็นเงินตามแบบ'], 'number'],
-  [['Taken off fees', 'หักจากค่าจอดจริง'], 'number'],
-  [['Receipts, total', 'ยอดรวมตามใบเสร็จ'], 'number'],
+  [['Fixed amounts', 'ส่วนลดเป็นเงินตามแบบ'], 'money'],
+  [['Taken off fees', 'หักจากค่าจอดจริง'], 'money'],
+  [['Receipts, total', 'ยอดรวมตามใบเสร็จ'], 'money'],
 ]
 
 /** The statement as a file. Errors: not_found, too_many_requests, unavailable. */

@@ -6,6 +6,7 @@ import { calls } from '../../api/calls.fixed.ts'
 import { download } from '../../api/download.ts'
 import { explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
+import { useExport } from '../../api/use-export.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -17,6 +18,7 @@ import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { exportWords } from '../../ui/table/export.words.ts'
+import { TableExport } from '../../ui/table/table-export.tsx'
 import { CheckNote } from './check-note.tsx'
 import { DailyPart } from './daily-part.tsx'
 import { ParkingPart } from './parking-part.tsx'
@@ -51,6 +53,9 @@ export default function ReportPage(): ReactNode {
     mutationFn: () => download(calls.entrances.exportExcel, { body: { ...query, status: 'came_in', format: 'xlsx' } }),
     onSuccess: () => showToast(say('file_saved')),
   })
+  const { startDate, endDate, locationId } = query
+  const filters = part === 'parking' ? { startDate, endDate, locationId } : query
+  const figures = useExport((format) => download(calls.reports.export, { query: { ...filters, part, format } }))
   const between = say('between', { from: formats.day(query.startDate), to: formats.day(query.endDate) })
   return (
     <div className={`gh-stack gh-column gh-sheet ${styles.sheet}`}>
@@ -65,6 +70,7 @@ export default function ReportPage(): ReactNode {
             {say('excel')}
           </Button>
         ) : null}
+        {in_bounds ? <TableExport note={say('export_note')} state={figures} /> : null}
         <Button leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} variant="default" onClick={() => window.print()}>
           {say('print')}
         </Button>
