@@ -64,14 +64,14 @@ export const startLimit = (ownerUrl: string): Promise<Running> =>
 async function start(args: string[], probe: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
+  const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    env: { PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: address, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output = (output + part).slice(-20_000)))
-  const address = `http://127.0.0.1:${port}`
   while (!(await fetch(address + probe).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with ${child.exitCode}:\n${output}`)
     if (performance.now() - began > 60_000) throw new Error(`${args.at(-1)} did not answer:\n${output}`)

@@ -240,6 +240,20 @@ export const SERVER_MUTANTS = [
     only: 'told apart',
   },
   {
+    name: 'retention: shorter days take effect at once',
+    file: 'packages/contract/src/settings.ts',
+    find: 'export const RETENTION_DELAY_DAYS = 7',
+    put: 'export const RETENTION_DELAY_DAYS = 0',
+    tests: ['apps/server/src/modules/retention/brake.test.ts'],
+  },
+  {
+    name: 'retention: the night goes by the days saved last',
+    file: 'apps/server/src/modules/settings/settings.retention.ts',
+    find: 'if (days[kind] <= in_force[kind]) continue',
+    put: 'if (days[kind] > 0) continue',
+    tests: ['apps/server/src/modules/retention/brake.test.ts'],
+  },
+  {
     name: 'erasure: names stay in the entries of an erased visit',
     file: 'apps/server/src/modules/retention/retention.jobs.ts',
     find: '[...ids, ...(await paymentsOf',
