@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { localEgress, PartnerServer } from '../apps/server/test/partner-server.ts'
+import { visitTo } from '../apps/server/test/desk.ts'
+import { deliverNow, localEgress, PartnerServer, partnerOf } from '../apps/server/test/partner-server.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -81,6 +82,58 @@ describe('partners in the settings', () => {
       .getByText(/^เชื่อมต่อได้/)
       .first()
       .waitFor()
+    expect(await fitsWidth(phone.page)).toBe(true)
+    expect(await axe(phone.page)).toEqual([])
+  })
+
+  it('[G-03] get the events and locations that are chosen, and show each delivery', async () => {
+    const gate = await app.make.gate(admin)
+    await app.make.gate(admin)
+    const { page, faults } = await openAs(admin, PATH)
+    await button(page, 'Add partner').click()
+    await box(page, 'Name').fill('Lifts')
+    await box(page, 'Address').fill(server.url)
+    await button(page, 'Generate secret').click()
+    server.secret = await box(page, 'Secret').inputValue()
+    const tick = (group: string) => page.getByRole('dialog').getByRole('group', { name: group }).getByRole('checkbox')
+    await tick('Events to send').nth(1).uncheck()
+    await tick('Events to send').nth(3).uncheck()
+    await button(page, 'Save').click()
+    await page.getByText('Settings saved.').waitFor()
+    expect(await savedPartners()).toMatchObject([{ events: ['visit.checked_in', 'visit.checkin_undone'], locations: null, paused: false }])
+
+    const visit = good(await app.as(admin).entrances.checkIn({ body: visitTo(gate) }))
+    server.status = 503
+    await deliverNow(app, admin, 'lifts')
+    await button(page, 'Deliveries: Lifts').click()
+    const rows = page.getByRole('region', { name: 'Deliveries: Lifts' }).getByRole('listitem')
+    await rows.getByText(/Attempt 1: Server error \(HTTP 503\)/).waitFor()
+    expect(await rows.textContent()).toContain(`Visit ${visit.number}`)
+    expect(await axe(page)).toEqual([])
+    server.status = 200
+    await rows.getByRole('button', { name: /^Resend: Check-in/ }).click()
+    await page.getByText('The event will be sent again.').waitFor()
+    await deliverNow(app, admin, 'lifts')
+    await button(page, 'Refresh').click()
+    await rows.getByText('Delivered').waitFor()
+    expect(server.received).toHaveLength(1)
+
+    await button(page, 'Pause: Lifts').click()
+    await button(page, 'Resume: Lifts').waitFor()
+    expect((await savedPartners())[0]!.paused).toBe(true)
+    expect(await rows.getByRole('button').count()).toBe(0)
+    await button(page, 'Resume: Lifts').click()
+    await button(page, 'Pause: Lifts').waitFor()
+    expect(faults).toEqual([])
+
+    good(await app.as(admin).settings.save({ body: { partner: partnerOf({ key: 'far', name: 'ไกล', locations: [gate.location_id] }) } }))
+    const phone = await openAs(admin, PATH, { viewport: { width: 360, height: 800 }, language: 'th', colorScheme: 'dark' })
+    await button(phone.page, 'ประวัติการส่ง: Lifts').click()
+    await phone.page.getByText('ส่งแล้ว', { exact: true }).waitFor()
+    expect(await fitsWidth(phone.page)).toBe(true)
+    expect(await axe(phone.page)).toEqual([])
+    await button(phone.page, 'แก้ไข: ไกล').click()
+    await phone.page.getByRole('dialog').waitFor()
     expect(await fitsWidth(phone.page)).toBe(true)
     expect(await axe(phone.page)).toEqual([])
   })

@@ -5,6 +5,8 @@ import type { Partner } from '@gatehouse/contract/partner-settings.ts'
 import { Webhook } from 'standardwebhooks'
 import { parseNetwork } from '../src/kernel/egress/addresses.ts'
 import { Egress } from '../src/kernel/egress/egress.ts'
+import { deliverToPartner } from '../src/modules/partners/partners.deliver.ts'
+import type { TestApp, TestPerson } from './served.ts'
 
 export interface Delivered {
   id: string
@@ -29,6 +31,13 @@ export const partnerOf = (more: Partial<Partner> = {}): Partner => ({
   ...more,
 })
 
+/** One turn of the lane, at once, as if every pause were over. */
+export async function deliverNow(test: Pick<TestApp, 'app' | 'sql'>, { organisation_id }: TestPerson, partner_key: string): Promise<void> {
+  await test.sql('update partner_events set due_at = least(due_at, now()) where organisation_id = $1', organisation_id)
+  await test.sql('update partner_queues set retry_at = now() where organisation_id = $1', organisation_id)
+  await deliverToPartner(test.app, { organisation_id, partner_key })
+}
+
 /** A partner of a test: it verifies what arrives by the library of Standard Webhooks, and answers a challenge. */
 export class PartnerServer {
   secret = newSecret()
@@ -44,9 +53,9 @@ export class PartnerServer {
     request.on('end', () => answer.writeHead(this.status).end(this.answerTo(request.headers, Buffer.concat(chunks).toString())))
   })
 
-  static async open(): Promise<PartnerServer> {
+  static async open(port = 0): Promise<PartnerServer> {
     const partner = new PartnerServer()
-    await new Promise<void>((resolve) => partner.server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => partner.server.listen(port, '127.0.0.1', resolve))
     PORTS.add(partner.port)
     return partner
   }

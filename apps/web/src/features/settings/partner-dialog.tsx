@@ -1,10 +1,13 @@
-import { type Partner, partner as partnerSchema } from '@gatehouse/contract/partner-settings.ts'
+import { PARTNER_EVENTS, type Partner, partner as partnerSchema } from '@gatehouse/contract/partner-settings.ts'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useLocations } from '../../api/location-choices.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { settingTextWords } from '../../api/setting-text.words.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { RecordFormBody } from '../../ui/form/form-section.tsx'
@@ -29,7 +32,9 @@ const idOf = (field: string) => `partner-${field}`
 export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) => {
   const say = useWords(partnerWords)
   const sayCommon = useWords(commonWords)
+  const sayText = useWords(settingTextWords)
   const form_id = useId()
+  const { choices: locations = [] } = useLocations()
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useRecordForm({
     source: { values: valuesOfPartner(partner), version: null },
@@ -79,7 +84,12 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
     <>
       <AppModal show asks_itself onHide={hide} title={title} footer={footer} size="lg">
         <RecordFormBody id={form_id} form={form}>
-          <FormNotices form={form} idOf={idOf} label={(field) => say(field as 'name')} text={(field, state) => state[field] ?? ''} />
+          <FormNotices
+            form={form}
+            idOf={idOf}
+            label={(field) => say(field as 'name')}
+            text={(field, state) => String(state[field] ?? '')}
+          />
           <TextInput {...part('name')} required maxLength={80} data-autofocus />
           <TextInput {...part('url')} required maxLength={500} type="url" description={say('url_help')} input_class="gh-mono" />
           <TextInput
@@ -94,6 +104,42 @@ export const PartnerDialog = ({ partner, others, onHide }: PartnerDialogProps) =
               {say('generate')}
             </Button>
           </div>
+          <CheckboxGroup
+            id={idOf('events')}
+            label={say('events')}
+            value={values.events}
+            error={fieldError(form.problemOf('events'))}
+            onChange={(events) => form.set('events', events)}
+          >
+            <div className="gh-stack gh-gap-8">
+              {PARTNER_EVENTS.map((event) => (
+                <Checkbox key={event} value={event} label={sayText(`partner_events.${event}`)} />
+              ))}
+            </div>
+          </CheckboxGroup>
+          {locations.length > 1 ? (
+            <CheckboxGroup
+              id={idOf('locations')}
+              label={say('locations')}
+              description={say('locations_help')}
+              value={values.locations}
+              error={fieldError(form.problemOf('locations'))}
+              onChange={(chosen) => form.set('locations', chosen)}
+            >
+              <div className="gh-stack gh-gap-8">
+                {locations.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </div>
+            </CheckboxGroup>
+          ) : null}
+          <Checkbox
+            id={idOf('paused')}
+            label={say('paused')}
+            description={say('paused_help')}
+            checked={values.paused}
+            onChange={(event) => form.set('paused', event.currentTarget.checked)}
+          />
           <PartnerTest
             name={values.name || say('add')}
             input={{

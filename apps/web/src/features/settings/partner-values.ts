@@ -1,17 +1,24 @@
-import type { Partner } from '@gatehouse/contract/partner-settings.ts'
+import type { Partner, PartnerEvent } from '@gatehouse/contract/partner-settings.ts'
 
 export interface PartnerValues {
-  readonly [field: string]: string
+  readonly [field: string]: unknown
   readonly name: string
   readonly url: string
   /** A new secret; `''` keeps the saved one. */
   readonly secret: string
+  readonly events: readonly string[]
+  /** Empty for every location. */
+  readonly locations: readonly string[]
+  readonly paused: boolean
 }
 
 export const valuesOfPartner = (partner: Partner | undefined): PartnerValues => ({
   name: partner?.name ?? '',
   url: partner?.url ?? '',
   secret: '',
+  events: partner?.events ?? ['visit.checked_in', 'visit.checked_out', 'visit.checkin_undone', 'visit.checkout_undone'],
+  locations: partner?.locations ?? [],
+  paused: partner?.paused ?? false,
 })
 
 const RANDOM_BYTES = 32
@@ -34,10 +41,13 @@ export function keyOfPartner(name: string, others: readonly Partner[]): string {
   return keys.find((key) => !others.some((other) => other.key === key))!
 }
 
-/** What is sent of the form; a new partner has no events and every location. */
+/** What is sent of the form. */
 export const bodyOfPartner = (values: PartnerValues, partner: Partner | undefined, others: readonly Partner[]): Partner => ({
-  ...(partner ?? { key: keyOfPartner(values.name, others), events: [], locations: null, paused: false }),
+  ...(partner ?? { key: keyOfPartner(values.name, others) }),
   name: values.name.trim(),
   url: values.url.trim(),
   secret: values.secret.trim() || partner?.secret,
+  events: [...values.events] as PartnerEvent[],
+  locations: values.locations.length === 0 ? null : [...values.locations],
+  paused: values.paused,
 })

@@ -3,12 +3,17 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { settingTextWords } from '../../api/setting-text.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { partnerWords } from './partner.words.ts'
+import { PartnerDeliveries } from './partner-deliveries.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { PartnerTest } from './partner-test.tsx'
 import type { PartProps } from './section-panel.tsx'
@@ -63,14 +68,20 @@ interface PartnerRowProps {
   onRemove: () => void
 }
 
-const PartnerRow = ({ partner: { key, name, url, secret }, canChange, onEdit, onRemove }: PartnerRowProps) => {
+const PartnerRow = ({ partner, canChange, onEdit, onRemove }: PartnerRowProps) => {
+  const { key, name, url, secret, paused } = partner
   const say = useWords(partnerWords)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="gh-stack gh-gap-8 gh-card gh-round gh-border">
       <div>
-        <p className="gh-body gh-strong">{name}</p>
+        <div className="gh-wrap gh-gap-8">
+          <p className="gh-body gh-strong">{name}</p>
+          {paused ? <StatusBadge kind="on_hold">{say('paused')}</StatusBadge> : null}
+        </div>
         <p className="gh-small gh-mono gh-break">{url}</p>
         <p className="gh-small gh-muted gh-mono">{secret ?? say('no_secret')}</p>
+        <Subscription partner={partner} />
       </div>
       {canChange ? (
         <>
@@ -78,14 +89,60 @@ const PartnerRow = ({ partner: { key, name, url, secret }, canChange, onEdit, on
             <Button variant="default" size="chip" aria-label={say('act_on', { what: say('edit'), name })} onClick={onEdit}>
               {say('edit')}
             </Button>
+            <PauseButton partner={partner} />
             <Button variant="subtle" size="chip" aria-label={say('act_on', { what: say('remove'), name })} onClick={onRemove}>
               {say('remove')}
             </Button>
+            <Button
+              variant="subtle"
+              size="chip"
+              aria-expanded={isOpen}
+              aria-label={say('act_on', { what: say('deliveries'), name })}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {say('deliveries')}
+            </Button>
           </div>
           <PartnerTest name={name} input={{ partner_id: key }} />
+          {isOpen ? <PartnerDeliveries partner={partner} /> : null}
         </>
       ) : null}
     </li>
+  )
+}
+
+/** Which events of which locations the partner gets. */
+const Subscription = ({ partner: { events, locations } }: { partner: Partner }) => {
+  const say = useWords(partnerWords)
+  const sayText = useWords(settingTextWords)
+  const { choices = [] } = useLocations()
+  const names = locations?.map((id) => choices.find((location) => location.id === id)?.name ?? say('other_location'))
+  return (
+    <p className="gh-small gh-muted">
+      {events.length === 0 ? say('no_events') : events.map((event) => sayText(`partner_events.${event}`)).join(', ')}
+      {names && events.length > 0 ? ` · ${names.join(', ')}` : null}
+    </p>
+  )
+}
+
+const PauseButton = ({ partner }: { partner: Partner }) => {
+  const say = useWords(partnerWords)
+  const { name, paused } = partner
+  const change = useCommand((body: Partner) => api.settings.save({ body: { partner: body } }), ['settings', 'partners'])
+  const what = say(paused ? 'resume' : 'pause')
+  return (
+    <>
+      <Button
+        variant="default"
+        size="chip"
+        loading={change.isPending}
+        aria-label={say('act_on', { what, name })}
+        onClick={() => change.mutate({ ...partner, paused: !paused }, { onSuccess: ({ message }) => showToast(message) })}
+      >
+        {what}
+      </Button>
+      {change.error ? <FailureNote title={explain(change.error)} takes_focus={false} /> : null}
+    </>
   )
 }
 
