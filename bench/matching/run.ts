@@ -1,6 +1,7 @@
 // `npm run bench:matching`: how well names that are alike are told from others, and how long a search takes; fills its section of RESULTS.md.
 // `-- --quick` prints the quality alone and writes nothing; `-- --before FOLDER` times the matcher of another checkout as well, in turn with this one.
-// The timing wants `node --expose-gc`, which the script passes.
+// `-- --opensanctions FILE` reports the pairs of OpenSanctions besides (opensanctions.ts). The timing wants `node --expose-gc`,
+// which the script passes.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { busyPercent } from '../cpu.ts'
 import { ROOT } from '../process.ts'
 import { keep, table } from '../results.ts'
 import { median } from '../stats.ts'
+import { openSanctionsSection } from './opensanctions.ts'
 import {
   bestThreshold,
   type PairSet,
@@ -25,7 +27,9 @@ import { matcherOf, measureTimes, type Times } from './time.ts'
 const ROUNDS = 5
 const SEARCHES = 1_000
 const quick = process.argv.includes('--quick')
-const before = process.argv.includes('--before') ? process.argv[process.argv.indexOf('--before') + 1] : undefined
+const optionOf = (option: string) => (process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : undefined)
+const before = optionOf('--before')
+const openSanctions = optionOf('--opensanctions')
 
 const percent = (part: number) => (100 * part).toFixed(1)
 const cellsOf = ({ precision, recall, f1 }: Quality) => [percent(precision), percent(recall), percent(f1)]
@@ -88,6 +92,7 @@ function timeSection(measured: ReadonlyMap<string, readonly Times[]>): string {
 const quality = [
   qualitySection('Written by hand', 'tuning', 'held-out'),
   qualitySection('Common names', 'names-tuning', 'names-held-out'),
+  ...(openSanctions ? [openSanctionsSection(openSanctions)] : []),
 ].join('\n\n')
 console.log(quality)
 if (!quick) {

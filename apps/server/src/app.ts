@@ -1,4 +1,5 @@
 import { contract } from '@gatehouse/contract/contract.ts'
+import type { App } from './kernel/app/app-context.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
 import type { Bound } from './kernel/http/server.ts'
 import type { JobTask, Schedule } from './kernel/jobs/task.ts'
@@ -7,7 +8,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { accountRoutes } from './modules/auth/account.routes.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
-import { blacklistJobs, blacklistSchedules } from './modules/blacklists/blacklists.jobs.ts'
+import { blacklistJobs, blacklistSchedules, blacklistStarts } from './modules/blacklists/blacklists.jobs.ts'
 import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
 import { cardRoutes } from './modules/cards/cards.routes.ts'
 import { deleteRequestJobs, deleteRequestSchedules } from './modules/delete-requests/delete-requests.jobs.ts'
@@ -121,3 +122,6 @@ export const schedules: readonly Schedule[] = [
   ...deleteRequestSchedules,
   ...partnerSchedules,
 ]
+
+/** What each server does once, when it serves. A start that fails is left to the next one, and to the jobs that come round. */
+export const starts: readonly ((app: App) => Promise<void>)[] = blacklistStarts

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { documents, jobs, linkEntries, recordDenials, routes, schedules } from './app.ts'
+import { documents, jobs, linkEntries, recordDenials, routes, schedules, starts } from './app.ts'
 import type { App, AppConfig } from './kernel/app/app-context.ts'
 import { Memory } from './kernel/app/memory.ts'
 import { Readiness } from './kernel/app/readiness.ts'
@@ -122,6 +122,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
     await worker?.start()
     await server.listen({ host: options.host, port: options.port })
+    if (options.worker) {
+      for (const start of starts) await start(app).catch((error: unknown) => log.warn({ err: error }, 'what a start asks for was not done'))
+    }
   } catch (error) {
     await stop()
     throw error

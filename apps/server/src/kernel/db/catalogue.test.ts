@@ -12,7 +12,7 @@ describe('the database', () => {
   it('[8.4.1] forces row security on every table but those that hold nobody’s data', async () => {
     const open = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not (relrowsecurity and relforcerowsecurity) order by 1`)
-    expect(open).toEqual(['migrations', 'rate_limits', 'role_permissions'])
+    expect(open).toEqual(['matcher_state', 'migrations', 'rate_limits', 'role_permissions'])
   })
 
   it('shows views with the rights of who looks', async () => {
@@ -66,6 +66,7 @@ describe('the database', () => {
       'link_begin',
       'list_search',
       'live_events_since',
+      'matcher_raise',
       'members_search',
       'members_seen',
       'members_with_second_factor',
@@ -136,6 +137,7 @@ describe('the database', () => {
       'known_devices: delete, insert, select, update',
       'links: delete, select, update',
       'live_events: delete, insert, select',
+      'matcher_state: select, update',
       'member_units: select',
       'members: select',
       'membership_grants: insert, select, update',

@@ -7,6 +7,7 @@ import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { selectBeginning, selectReviewDue, selectToMeet, updateReviewTold } from './blacklists.queries.ts'
 import { isOwn } from './entries/entries.ts'
+import { lookInsideAfterUpgrade } from './sightings/after-upgrade.ts'
 import { lookInside } from './sightings/inside.ts'
 import { entriesToMeet, lookInsideForMany } from './sightings/inside-many.ts'
 
@@ -59,8 +60,9 @@ export const blacklistJobs = {
     eachOrganisation(app, async (tx, member, { local_hour }) => {
       if (local_hour >= FROM_HOUR) await tellReviews(tx, member)
     }),
-  /** Screens who came in before the first day of an entry. */
+  /** Screens who came in before the first day of an entry, and all after an upgrade at whose start that could not be asked for. */
   look_inside: async (app) => {
+    await lookInsideAfterUpgrade(app)
     await eachOrganisation(app, async (tx, member) => {
       for (const { _id } of await selectBeginning(tx, member)) await lookInside(app, tx, member, _id)
     })
@@ -73,3 +75,6 @@ export const blacklistSchedules: readonly Schedule[] = [
   { task: 'tell_blacklist_reviews', match: '13 * * * *' },
   { task: 'look_inside', match: '2 * * * *' },
 ]
+
+/** What a server asks for when it has begun to serve. */
+export const blacklistStarts = [lookInsideAfterUpgrade]

@@ -273,6 +273,14 @@ export const upsertSetting = (tx: Tx, { organisation_id, name }: OrgActor, setti
 export const enqueueLookInside = (tx: Tx, organisation_id: number) =>
   sql`select enqueue_job('look_inside_again', ${JSON.stringify({ organisation_id })}::json)`.execute(tx)
 
+/** Keeps the way of comparing names; true where it is a newer one. */
+export async function raiseMatcher(tx: Tx, version: number): Promise<boolean> {
+  const { rows } = await sql<{ newer: boolean }>`select matcher_raise(${version}) newer`.execute(tx)
+  return rows[0]!.newer
+}
+
+export const selectOrganisations = async (tx: Tx) => (await sql<{ id: number }>`select id from organisations_all()`.execute(tx)).rows
+
 export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
   tx
     .selectFrom('blacklist_entries')

@@ -47,9 +47,9 @@ describe('the pairs written by hand', () => {
   })
 
   it.each([
-    ['sensitive', 0.96, 0.94],
-    ['strict', 0.97, 0.88],
-  ] as const)('are told apart under `%s` with a precision of %f and a recall of %f at least', (by, precision, recall) => {
+    ['sensitive', 0.95, 0.965],
+    ['strict', 0.96, 0.95],
+  ] as const)('[D29] are told apart under `%s` with a precision of %f and a recall of %f at least', (by, precision, recall) => {
     const quality = qualityOf('held-out.tsv', THRESHOLDS[by])
     expect(quality.precision).toBeGreaterThanOrEqual(precision)
     expect(quality.recall).toBeGreaterThanOrEqual(recall)
@@ -64,9 +64,12 @@ describe('the pairs of common names, M-07', () => {
     expect([...held].filter((word) => tuned.has(word) && word.length > 2)).toEqual([])
   })
 
-  it.each(['sensitive', 'strict'] as const)('are told apart under `%s` with a precision and a recall of 93 % at least', (by) => {
+  it.each([
+    ['sensitive', 0.93],
+    ['strict', 0.96],
+  ] as const)('[D29] are told apart under `%s` with a precision and a recall of %f at least', (by, least) => {
     const quality = qualityOf('names-held-out.tsv', THRESHOLDS[by])
-    expect(quality.precision).toBeGreaterThanOrEqual(0.93)
-    expect(quality.recall).toBeGreaterThanOrEqual(0.93)
+    expect(quality.precision).toBeGreaterThanOrEqual(least)
+    expect(quality.recall).toBeGreaterThanOrEqual(least)
   })
 })

@@ -76,6 +76,9 @@ const isVowel = (letter = '') => letter !== '' && 'aeiou'.includes(letter)
 /** Thai spellings that keep the letters of a silent ending: Somsakdi, Sawasdi. */
 const SILENT_ENDING = /(?<=[ks])di$/
 
+/** A vowel that the script of the word leaves out, as Arabic does; the same sign in `sounds.ts`. */
+export const UNWRITTEN = '*'
+
 /** The sounds of a word in lower case without accents; letters of other alphabets are left out. */
 export function latinSounds(spelling: string): string {
   const word = spelling.replace(SILENT_ENDING, '')
@@ -84,7 +87,10 @@ export function latinSounds(spelling: string): string {
   while (i < word.length) {
     const [letter, next] = [word[i]!, word[i + 1] ?? '']
     const afterVowel = isVowel(word[i - 1])
-    if (letter === next && !isVowel(letter)) {
+    if (letter === UNWRITTEN) {
+      out += UNWRITTEN
+      i += 1
+    } else if (letter === next && !isVowel(letter)) {
       // nn, tt, ss: heard once. (aa, ee and oo are in the list.)
       i += 1
     } else if (letter === 'c' && next !== 'h') {

@@ -1,4 +1,4 @@
-import { compareNames, type How, isFull, leastOf, type Name, readName } from './names.ts'
+import { compareReadings, type How, isFull, leastOf, type Name, readName } from './names.ts'
 import { countBits } from './sounds.ts'
 import { WordTable } from './word-table.ts'
 import { compareWords, type Word } from './words.ts'
@@ -23,6 +23,8 @@ export interface Hit {
 /** More than a person can look through. */
 const MOST_HITS = 50
 const MOST_NAMES = 30
+/** Words of a name that are looked for in names of several words; of a longer one it is not enough to lack the others. */
+const MOST_SOUGHT = 10
 
 interface Kept {
   id: string
@@ -57,8 +59,8 @@ export class NameIndex {
   put({ id, names }: Listed): void {
     this.remove(id)
     const places = names.slice(0, MOST_NAMES).flatMap((text, index) => {
-      const name = readName(text, (word) => this.parts.wordOf(word))
-      return name.words.length === 0 ? [] : [this.keep({ id, field: index === 0 ? 'name' : 'alias', name })]
+      const readings = readingsOf(readName(text, (word) => this.parts.wordOf(word)))
+      return readings.map((name) => this.keep({ id, field: index === 0 ? 'name' : 'alias', name }))
     })
     this.places.set(id, places)
   }
@@ -75,13 +77,14 @@ export class NameIndex {
 
   /** The best 50 entries, best first; `threshold` is from 0.6 to 1. */
   search(typed: string, threshold: number, most = MOST_HITS): Hit[] {
-    const name = readName(typed)
     const best = new Map<string, Hit>()
-    for (const place of this.candidates(name, threshold)) {
-      const { id, field, name: listed } = this.kept[place]!
-      const alike = compareNames(name, listed, threshold)
-      if (!alike || alike.score <= (best.get(id)?.score ?? 0)) continue
-      best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listed.shown })
+    for (const name of readingsOf(readName(typed))) {
+      for (const place of this.candidates(name, threshold)) {
+        const { id, field, name: listed } = this.kept[place]!
+        const alike = compareReadings(name, listed, threshold)
+        if (!alike || alike.score <= (best.get(id)?.score ?? 0)) continue
+        best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listed.shown })
+      }
     }
     return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, most)
   }
@@ -96,8 +99,10 @@ export class NameIndex {
         if (!compareWords(word, other, from)) return
         for (const place of places) bits.set(place, (bits.get(place) ?? 0) | (1 << unit))
       })
-    const words = name.words.filter((word) => !several || isFull(word))
-    const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !words.includes(word))
+    const full = name.words.filter((word) => !several || isFull(word))
+    // A name that has so many words has nearly all of those of the other: a part of them finds it.
+    const words = full.slice(0, MOST_SOUGHT)
+    const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !full.includes(word)).slice(0, MOST_SOUGHT)
     const units = [...words, ...merged]
     // Two words both need a pair: the rarer one is searched, and the other compared with what it finds.
     const both = words.length === 2 && name.words.length === 2
@@ -110,6 +115,7 @@ export class NameIndex {
       look(this.loose, word, unit, several ? least.word : least.oneOfSeveral)
       if (!isMerged) look(this.singles, word, unit, several ? least.oneOfSeveral : threshold)
     })
+    for (const word of full.slice(MOST_SOUGHT)) look(this.singles, word, units.length, least.oneOfSeveral)
     if (several) look(this.singles, name.whole, units.length, least.whole)
     else if (name.words.length === 1) look(this.wholes, name.whole, units.length, least.whole)
     const enough = (place: number, reached: number) => {
@@ -133,6 +139,9 @@ export class NameIndex {
     return [...[...words].map((word): [WordTable, Word] => [table, word]), [this.wholes, name.whole]]
   }
 }
+
+/** The ways to read a name that has words. */
+const readingsOf = (name: Name): Name[] => (name.other ? [name, name.other] : [name]).filter(({ words }) => words.length > 0)
 
 /** How many words need a pair: all of the shorter name but initials and particles. */
 function needed(a: Name, b: Name): number {

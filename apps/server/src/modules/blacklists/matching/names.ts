@@ -1,5 +1,8 @@
 import { stripInvisible } from '@gatehouse/contract/kernel/domain/invisible.ts'
 import { normaliseName, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { otherReading, undisguise } from './look-alikes.ts'
+import { FORBIDDEN, pairRows } from './pairing.ts'
+import { isSyllabic, partWord, scriptOf } from './romanise.ts'
 import { type Alike, cleanWord, compareWords, FLOOR, makeWord, type Word, type WordScore } from './words.ts'
 
 export type How = Alike | 'same_words_other_order'
@@ -19,17 +22,23 @@ export interface Name {
   readonly merged: readonly (readonly Word[])[]
   /** By `Jr.` and `III`: 1 is the father, 0 unknown. */
   readonly generation: number
+  /** The name as it looks, where a word of it is all of foreign letters that look like Latin ones. */
+  readonly other?: Name
 }
 
 /** A person looks from here on: `strict` asks seldom, `sensitive` rather once too often. */
-export const THRESHOLDS = { strict: 0.82, sensitive: 0.77 } as const
+export const THRESHOLDS = { strict: 0.76, sensitive: 0.72 } as const
 
 /** No name of a person is longer; what is beyond is not read. */
 const LONGEST_INPUT = 1_000
-const LONGEST_NAME = 120
+const LONGEST_NAME = 200
+/** A longer word is read as several. */
 const LONGEST_WORD = 40
 const LONGEST_SHOWN = 200
-const MOST_WORDS = 5
+/** Of more words none are tried as one. */
+const MOST_MERGED = 12
+/** Up to so many words every way of pairing them is tried; of more the one with the least difference in all. */
+const MOST_TRIED = 6
 
 /** How much the worst pair of words counts beside the mean: the same surname does not make up for another given name. */
 const WEAKEST_PART = 0.9
@@ -43,43 +52,97 @@ const COST_OF = {
   missingMost: 0.1,
   /** An initial in the place of a name, beside two whole words, and beside one (`S. Jaidee`: to be asked only). */
   initial: 0.04,
-  initialOfTwo: 0.2,
+  initialOfTwo: 0.26,
   joined: 0.02,
   /** A generation that only one of the two says, to be asked only; and another one. */
-  generation: 0.2,
-  otherGeneration: 0.3,
+  generation: 0.26,
+  otherGeneration: 0.35,
 }
 /** One side has one word: asks under `sensitive` when it fits wholly, never under `strict`. */
-const ONE_OF_SEVERAL = 0.81
+const ONE_OF_SEVERAL = 0.75
 /** Without spaces one letter is a small part of the whole, so a difference counts more. */
 const JOINED_STEEPNESS = 1.7
+
+/** Names of which one has more words than that beside are two, whatever the words. */
+const MOST_MISSING = Math.ceil((1 - FLOOR) / COST_OF.missingMiddle)
 
 const GENERATIONS = new Map(
   Object.entries({ sr: 1, senior: 1, jr: 2, jnr: 2, junior: 2, ii: 2, '2nd': 2, iii: 3, '3rd': 3, iv: 4, '4th': 4 }),
 )
 
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|[\u0e2f\u0e46]|(?<=[\u0e01-\u0e4e])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u0e01-\u0e4e])/u
+const BETWEEN_TOKENS = /[^\p{L}\p{M}\p{N}.·•_*~|@$]+|[\u0e2f\u0e46]|(?<=[\u0e01-\u0e4e])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u0e01-\u0e4e])/u
+/** Signs that stand inside a word to hide it, or behind an initial. */
+const INSIDE_WORDS = /[.·•_*~|]+/u
+const STILL_A_SIGN = /[@$]+/g
+const PIECES = new RegExp(`[^]{1,${LONGEST_WORD}}`, 'gu')
 
 /** Parts a name into words without invisible characters, titles and ranks; bounded. `word` makes a word of a text, and may share words. */
 export function readName(name: string, word: (text: string) => Word = makeWord): Name {
   const visible = stripInvisible(name).slice(0, LONGEST_INPUT)
-  const parts = normaliseName(visible)
+  const shown = tidyName(visible).slice(0, LONGEST_SHOWN)
+  const tokens = normaliseName(visible)
     .slice(0, LONGEST_NAME)
     .replace(/['’‘`]/g, '')
-    .split(BETWEEN_WORDS)
-    .map((part) => cleanWord(part).slice(0, LONGEST_WORD))
-    .filter((part) => part !== '')
+    .replace(/عبد\s+(?=ال)/gu, 'عبد')
+    .split(BETWEEN_TOKENS)
+    .flatMap((token) => partToken(token))
+  const reading = readTokens(shown, tokens.map(undisguise), word)
+  const seen = tokens.map((token) => otherReading(token) ?? token)
+  return seen.every((token, at) => token === tokens[at]) ? reading : { ...reading, other: readTokens(shown, seen.map(undisguise), word) }
+}
+
+/** A word that is written with signs inside (`J.o.h.n`, `Som.chai`) is one; initials before a surname (`J.R.Smith`) are not. */
+function partToken(token: string): string[] {
+  const parts = token.split(INSIDE_WORDS).filter((part) => part !== '')
+  if (parts.length < 2) return parts
+  const letters = parts.map((part) => [...part.replace(/\p{M}/gu, '')].length)
+  const initials = letters.slice(0, -1).every((count) => count === 1)
+  const spelt = initials && letters.at(-1) === 1 && parts.length > 2
+  return initials && !spelt ? parts : [parts.join('')]
+}
+
+function readTokens(shown: string, tokens: readonly string[], word: (text: string) => Word): Name {
+  const cleaned = tokens.flatMap((token) => partWord(cleanWord(token.replace(STILL_A_SIGN, ''))))
+  const parts = withinBounds(joinLetters(cleaned.flatMap((part) => part.match(PIECES) ?? [])))
   const generation = takeGeneration(parts)
-  const texts = parts.length > MOST_WORDS ? [...parts.slice(0, MOST_WORDS - 1), parts.at(-1)!] : parts
-  const words = texts.map(word)
-  const join = (parts: readonly string[]) => word(parts.join('').slice(0, 2 * LONGEST_WORD))
+  const words = parts.map(word)
+  const join = (texts: readonly string[]) => word(texts.join('').slice(0, 2 * LONGEST_WORD))
+  const mergeable = parts.length > 2 && parts.length <= MOST_MERGED
   return {
-    shown: tidyName(visible).slice(0, LONGEST_SHOWN),
+    shown,
     words,
-    whole: words.length === 1 ? words[0]! : join(texts),
-    merged: texts.length < 3 ? [] : texts.slice(1).map((text, index) => words.toSpliced(index, 2, join([texts[index]!, text]))),
+    whole: words.length === 1 ? words[0]! : join(parts),
+    merged: mergeable ? parts.slice(1).map((text, index) => words.toSpliced(index, 2, join([parts[index]!, text]))) : [],
     generation,
   }
+}
+
+/** Three single letters in a row or more are a word that is written with spaces, or the initials of one (J. R. R.). */
+function joinLetters(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  let row: string[] = []
+  const end = () => {
+    joined.push(...(row.length > 2 ? (row.join('').match(PIECES) ?? []) : row))
+    row = []
+  }
+  for (const part of parts) {
+    if (part.length < 3 && part.replace(/\p{M}/gu, '').length === 1 && !isSyllabic(scriptOf(part))) row.push(part)
+    else {
+      end()
+      joined.push(part)
+    }
+  }
+  end()
+  return joined
+}
+
+/** One character may be written out as a sentence (ﷺ): no more of it is read than of any name. */
+function withinBounds(parts: readonly string[]): string[] {
+  let letters = 0
+  return parts.filter((part) => {
+    letters += part.length
+    return letters <= LONGEST_NAME
+  })
 }
 
 /** The generation behind two words or more; after a comma the name goes on (`Smith Jr., John`). */
@@ -93,6 +156,14 @@ function takeGeneration(parts: string[]): number {
 
 /** Similarity of two names, 0 to 1, and by what; undefined below `threshold`. Symmetric. */
 export function compareNames(a: Name, b: Name, threshold: number = FLOOR): NameScore | undefined {
+  let best = compareReadings(a, b, threshold)
+  if (a.other) best = better(best, compareNames(a.other, b, threshold))
+  if (b.other) best = better(best, compareReadings(a, b.other, threshold))
+  return best
+}
+
+/** The same of one reading of each. */
+export function compareReadings(a: Name, b: Name, threshold: number): NameScore | undefined {
   const best = findBest(a, b, leastOf(threshold))
   const match = best && a.generation !== b.generation ? ofOtherGeneration(best, a, b) : best
   return match && match.score >= threshold ? match : undefined
@@ -108,6 +179,12 @@ function findBest(a: Name, b: Name, least: Least): NameScore | undefined {
   if (shorter.words.length === 0) return undefined
   if (shorter.words.length === 1)
     return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer, least)
+  if (shorter.words.length === longer.words.length && shorter.words.length > MOST_TRIED && shorter.whole.text > longer.whole.text)
+    return findInWords(longer, shorter, least)
+  return findInWords(shorter, longer, least)
+}
+
+function findInWords(shorter: Name, longer: Name, least: Least): NameScore | undefined {
   let best = compareInWords(shorter.words, longer.words, least)
   if (shorter.words.length < longer.words.length) {
     longer.merged.forEach((words, index) => {
@@ -158,11 +235,16 @@ export const isFull = (word: Word) => !word.initial && !word.particle
 
 /** The best way to pair the words of two names, with the word of `longer` at `merged` among the pairs. `longer` has at least as many words. */
 function compareInWords(shorter: readonly Word[], longer: readonly Word[], least: Least, merged?: number): NameScore | undefined {
+  if (longer.length - shorter.length > MOST_MISSING + longer.filter(({ particle }) => particle).length) return undefined
   const scores: (WordScore | undefined)[][] = []
   for (const word of shorter) {
     const row = longer.map((other) => compareParts(word, other, least))
     if (!row.some(Boolean)) return undefined
     scores.push(row)
+  }
+  if (longer.length > MOST_TRIED) {
+    const chosen = pairRows(scores.map((row, i) => row.map((pair, j) => costOf(pair, i, j, j === merged))))
+    return chosen && (merged === undefined || chosen.includes(merged)) ? scorePairs(shorter, longer, scores, chosen) : undefined
   }
   const chosen: number[] = []
   let best: NameScore | undefined
@@ -183,6 +265,13 @@ function compareInWords(shorter: readonly Word[], longer: readonly Word[], least
   return best
 }
 
+/** A bad pair costs more than two that are half as bad; of equal ones those that keep the order are taken. */
+function costOf(pair: WordScore | undefined, i: number, j: number, wanted: boolean): number {
+  if (!pair) return FORBIDDEN
+  const difference = 1 - pair.score
+  return difference + 4 * difference * difference + 1e-7 * (i - j) ** 2 - (wanted ? 2 : 0)
+}
+
 function compareParts(a: Word, b: Word, least: Least): WordScore | undefined {
   if (isFull(a) && isFull(b)) return compareWords(a, b, least.word)
   if (!a.initial && !b.initial) return compareWords(a, b)
@@ -194,10 +283,10 @@ function compareParts(a: Word, b: Word, least: Least): WordScore | undefined {
 const INITIALS = new Map<string, Word>()
 function initialOf(word: Word): Word {
   if (word.initial) return word
-  const letter = /[\u0e01-\u0e2e]/.exec(word.text)?.[0] ?? [...word.text][0]!
+  const letter = /[\u0e01-\u0e2e]/.exec(word.spelling)?.[0] ?? [...(word.spelling || word.text)][0]!
   const known = INITIALS.get(letter) ?? makeWord(letter)
   // Only letters of the two alphabets are kept: as many as there are, whatever is typed.
-  if (word.script !== 'other') INITIALS.set(letter, known)
+  if (word.letter !== 'none') INITIALS.set(letter, known)
   return known
 }
 

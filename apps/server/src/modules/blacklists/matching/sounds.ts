@@ -72,7 +72,7 @@ const CONSONANT_PAIRS: Record<Scripts, Near> = {
     'kK 15, kg 20, Kg 25, cC 12, tT 8, td 35, Td 35, pP 8, pb 40, Pb 35, Pf 15, pf 50, lr 45, nN 35, sC 35, wv 8, mn 55, cy 50, cg 45, cs 55',
   ),
   both: near(
-    'kK 6, kg 3, Kg 25, cC 6, tT 4, td 25, Td 30, pP 4, pb 30, Pb 25, Pf 35, lr 25, nN 30, sC 30, wv 0, cd 60, cy 50, cs 45, yn 45',
+    'kK 6, kg 3, Kg 25, cC 6, tT 4, td 25, Td 30, pP 4, pb 30, Pb 25, Pf 35, lr 25, ln 45, rn 45, nN 30, sC 30, wv 0, cd 60, cy 50, cs 45, yn 45',
   ),
 }
 const BETWEEN_VOWEL_AND_CONSONANT = near('yi 15, wu 15, vu 25, ye 30, wo 25, wU 40')

@@ -54,7 +54,7 @@ function spellOut(word: string): string {
       .replace(/รร(?=[มณถคพธภก](?![ะ-ู]))/g, 'ั')
       .replace(/รร(?![ะ-ู])/g, 'ัน')
       // พร is a syllable of its own: phon.
-      .replace(/พร(?![ะ-ูหร])/g, 'พอร')
+      .replace(/(?<!โ)พร(?![ะ-ูหร])/g, 'พอร')
       // ทรง, ทราย, ทรัพย์.
       .replace(/^ทร|ทร(?=ัพ)/, 'ซ')
   )

@@ -1,7 +1,6 @@
-import type { Consonants } from './sounds.ts'
-import { makeWord, mayBeAlike, type Word } from './words.ts'
+import { haveLettersInCommon, makeWord, mayBeAlike, type Word } from './words.ts'
 
-const NUMBERS = 4
+const NUMBERS = 5
 
 /** The words of all names, each once, with the numbers of the names that have it. */
 export class WordTable {
@@ -9,7 +8,7 @@ export class WordTable {
   private readonly words: (Word | undefined)[] = []
   private readonly names: number[][] = []
   private readonly free: number[] = []
-  /** Four numbers a word, in one row of memory: see `mayBeAlike`. */
+  /** Five numbers a word, in one row of memory: see `mayBeAlike`. */
   private consonants = new Int32Array(64 * NUMBERS)
 
   /** The word of this text, the kept one if there is one. */
@@ -25,7 +24,7 @@ export class WordTable {
       this.places.set(word.text, place)
       this.words[place] = word
       this.names[place] = []
-      this.writeConsonants(place, word.consonants)
+      this.writeNumbers(place, word)
     }
     const names = this.names[place]!
     if (names.at(-1) !== name) names.push(name)
@@ -50,29 +49,27 @@ export class WordTable {
     return word.text.length / 100 - (place === undefined ? 0 : this.names[place]!.length)
   }
 
-  /** Every word that `compareWords` may score, by four numbers of each. */
+  /** Every word that `compareWords` may score, by five numbers of each. */
   forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
     const { words, consonants } = this
+    const { mask } = word
     const { groups, pairs, morePairs, pairCount } = word.consonants
     for (let place = 0, at = 0; place < words.length; place += 1, at += NUMBERS) {
-      const inCommon = mayBeAlike(
-        groups ^ consonants[at]!,
-        pairs ^ consonants[at + 1]!,
-        morePairs ^ consonants[at + 2]!,
-        pairCount + consonants[at + 3]!,
-      )
+      const inCommon =
+        haveLettersInCommon(mask ^ consonants[at + 4]!) ||
+        mayBeAlike(groups ^ consonants[at]!, pairs ^ consonants[at + 1]!, morePairs ^ consonants[at + 2]!, pairCount + consonants[at + 3]!)
       const kept = inCommon ? words[place] : undefined
       if (kept) visit(kept, this.names[place]!)
     }
   }
 
-  private writeConsonants(place: number, { groups, pairs, morePairs, pairCount }: Consonants): void {
+  private writeNumbers(place: number, { mask, consonants: { groups, pairs, morePairs, pairCount } }: Word): void {
     const at = place * NUMBERS
     if (at >= this.consonants.length) {
       const more = new Int32Array(this.consonants.length * 2)
       more.set(this.consonants)
       this.consonants = more
     }
-    this.consonants.set([groups, pairs, morePairs, pairCount], at)
+    this.consonants.set([groups, pairs, morePairs, pairCount, mask], at)
   }
 }
