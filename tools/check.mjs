@@ -18,6 +18,7 @@ const steps = [
   ['Format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['Types of the contract', ...tsc('packages/contract')],
   ['The interface document', '--import', 'tsx', 'tools/openapi.ts', '--check'],
+  ['The guard’s sheet', '--import', 'tsx', 'tools/guard-sheet.ts', '--check'],
   ['Imports', 'tools/check-imports.mjs'],
   ['Styles', 'tools/check-styles.mjs'],
 ]

@@ -3,6 +3,7 @@ import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import styles from './desk.module.css'
+import sheet from './guard-sheet.pdf'
 import { helpWords } from './help.words.ts'
 
 const KEYS = [
@@ -57,6 +58,11 @@ export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
         </tbody>
       </table>
       <p className="gh-body gh-muted gh-mb-12">{help('scan_does')}</p>
+      <p className="gh-body gh-mb-12">
+        <a className="gh-link" href={sheet} target="_blank" rel="noopener noreferrer">
+          {help('sheet')}
+        </a>
+      </p>
     </AppModal>
   )
 }

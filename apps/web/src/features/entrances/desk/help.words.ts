@@ -18,6 +18,7 @@ export const helpWords = defineWords({
   numbers: ['the purpose, in the check-in form', 'เลือกธุระ ในฟอร์มเช็คอิน'],
   edit: ['edit the last details of a returning visitor', 'แก้ไขข้อมูลเดิมของผู้ที่เคยมา'],
   escape: ['back to the scan box; closes the panel', 'กลับไปช่องสแกน ปิดแผงด้านข้าง'],
+  sheet: ['Sheet to print for the gate (PDF)', 'แผ่นสรุปสำหรับพิมพ์ติดที่ประตู (PDF)'],
   f1: ['this list', 'รายการปุ่มนี้'],
   scan_does: [
     'Scanning a card or a member who is inside checks the visit out automatically. A pass or a guest’s code does so at an exit, or in check-out mode.',
