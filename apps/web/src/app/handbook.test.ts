@@ -5,7 +5,7 @@ const areas = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../**/
 const pages = import.meta.glob<string>('../../../../docs/handbook/*.md', { eager: true, query: '?raw', import: 'default' })
 
 const textsOf = (tree: WordTree): string[] => Object.values(tree).flatMap((node) => (isText(node) ? [...node] : textsOf(node)))
-const trees = Object.values(areas).flatMap((area) => Object.values(area).flatMap(({ tree }) => tree ?? []))
+const trees = Object.values(areas).flatMap((area) => Object.values(area).flatMap(({ tree }): WordTree[] => (tree ? [tree] : [])))
 const labels = new Set(trees.filter((tree) => tree !== guardSheetWords.tree).flatMap(textsOf))
 
 describe('the handbook', () => {
