@@ -20,10 +20,10 @@ export const guardSheetWords = defineWords({
       'Came before, or is a member: type name, plate, phone or the last 4 of the ID. Enter chooses, Enter again lets in.',
       'เคยมาแล้วหรือเป็นสมาชิก: พิมพ์ชื่อ ทะเบียนรถ โทรศัพท์ หรือเลขบัตร 4 ตัวท้าย กด Enter เพื่อเลือก กด Enter อีกครั้งเพื่อให้เข้า',
     ],
-    four: ['Is expected: F3, choose with the arrows, Enter.', 'นัดไว้แล้ว: กด F3 เลือกด้วยลูกศร แล้วกด Enter'],
+    four: ['Is expected: F3, choose the right row with the arrows, Enter.', 'นัดไว้แล้ว: กด F3 เลือกแถวที่ถูกต้องด้วยลูกศร แล้วกด Enter'],
     five: [
-      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in.',
-      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายภาพ กด Enter ครั้งสุดท้ายเพื่อเช็คอิน',
+      'New: F2. Enter goes to the next field, 1 to 6 choose the purpose; F8 takes the photo. The last Enter checks in. Where it says that something is missing, fill it in.',
+      'มาครั้งแรก: กด F2 กด Enter เพื่อไปช่องถัดไป กด 1–6 เพื่อเลือกธุระ กด F8 เพื่อถ่ายภาพ กด Enter ครั้งสุดท้ายเพื่อเช็คอิน ถ้าระบบเตือนว่าขาดข้อมูลให้กรอกก่อน',
     ],
   },
   leaving: {
