@@ -47,7 +47,9 @@ export async function coverOf(db: Db, actor: OrgActor, body: Asked, facts: Facts
   const { search, startDate, endDate, dayOf = 'checkin', weekday, hour, hasVehicle, gateId, unitId } = body
   const { rows, language, words, now } = facts
   const say = (label: Label) => label[language === 'en' ? 0 : 1]
-  const word = (column: keyof WordsOf, value: string | undefined) => value && (words[column]?.[value] ?? '—')
+  // The value comes from the caller: `constructor` is no word of any column.
+  const ownWord = (own: Readonly<Record<string, string>> = {}, value: string) => (Object.hasOwn(own, value) ? own[value] : undefined)
+  const word = (column: keyof WordsOf, value: string | undefined) => value && (ownWord(words[column], value) ?? '—')
   const gate = gateId && ((await gateCodes(db, actor)).get(gateId)?.code ?? '—')
   const unit = unitId && ((await unitsNamed(db, actor, [unitId]))[0]?.code ?? '—')
   const status = body.status === 'came_in' ? say(LABELS.came_in) : word('status', body.status === 'out' ? 'checkout' : body.status)

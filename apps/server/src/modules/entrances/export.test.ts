@@ -149,6 +149,15 @@ describe('visits as a file', () => {
     expect(await audited()).toEqual([])
   })
 
+  it.each(['__proto__', 'constructor'])('[E-09] is whole where a filter has the value %s, which every object knows', async (value) => {
+    for (const filter of [{ purpose: value }, { visitorType: value }]) {
+      const bytes = await bytesOf(await ask(admin, filter))
+      expect((await readWorkbook(bytes, 1)).map(([, text]) => text)).toContain('—')
+      expect(await readWorkbook(bytes, 2)).toHaveLength(1)
+      expect(await rowsFor(admin, filter)).toEqual([])
+    }
+  })
+
   it('[E-09] refuses what is no filter', async () => {
     for (const body of [
       { status: 'nothing' },
