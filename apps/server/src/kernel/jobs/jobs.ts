@@ -1,6 +1,6 @@
 import { once, setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseCronItems, type TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app/app-context.ts'
 import type { Keyring } from '../crypto/keyring.ts'
@@ -13,6 +13,7 @@ import { JOBS_ROLE } from '../db/roles.ts'
 import { isRefusal } from '../mail/message.ts'
 import { Lane } from './lane.ts'
 import { Outcomes } from './outcomes.ts'
+import { PeriodicTasks } from './periodic-tasks.ts'
 import { Presence } from './presence.ts'
 import { QueueClient } from './queue-client.ts'
 import { QueuePool } from './queue-pool.ts'
@@ -42,6 +43,7 @@ export class JobWorker {
   private readonly pool: pg.Pool
   private readonly presence: Presence
   private readonly outcomes: Outcomes
+  private readonly periodic: PeriodicTasks
   private readonly app: App
   private readonly link: LinkEntries
   private readonly stopping = new AbortController()
@@ -74,8 +76,8 @@ export class JobWorker {
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => client.on('error', () => {}))
     this.outcomes = new Outcomes(this.pool, app.parts.givenUp)
-    const scheduled = new Set(schedules.map((schedule) => schedule.task))
-    const all = Object.entries(tasks).map(([name, work]) => ({ name, work, policy: policyOf(work, scheduled.has(name)) }))
+    this.periodic = new PeriodicTasks(this.pool, schedules, app)
+    const all = Object.entries(tasks).map(([name, work]) => ({ name, work, policy: policyOf(work, this.periodic.has(name)) }))
     this.lanes = (Object.keys(LANES) as LaneName[]).map(
       (name) =>
         new Lane({
@@ -85,7 +87,7 @@ export class JobWorker {
           tasks: Object.fromEntries(
             all.filter(({ policy }) => policy.lane === name).map((each) => [each.name, this.worked(each.work, each.policy)]),
           ),
-          cron: name === 'rounds' ? parseCronItems(schedules.map((schedule) => ({ ...schedule }))) : [],
+          cron: name === 'rounds' ? [...this.periodic.items] : [],
           log: app.log,
           part: app.parts.part(`jobs: ${name}`),
           began: (workers) => this.presence.of(workers),
@@ -99,18 +101,24 @@ export class JobWorker {
   /** Writes down how a job ended before the library hears of it. */
   private worked(work: JobTask, { tries }: Policy): TaskList[string] {
     return async (payload, { job }) => {
+      const task = job.task_identifier
+      const isPeriodic = this.periodic.has(task)
+      const { givenUp } = this.app.parts
       try {
+        if (isPeriodic) await this.periodic.recordStart(task)
         await work(this.app, payload, this.stopping.signal)
       } catch (fault) {
         const error = fault instanceof Error ? fault : new Error(String(fault))
         if (this.stopping.signal.aborted) await this.outcomes.returned(job)
         else {
           const giveUp = isRefusal(error) || job.attempts >= tries
+          if (isPeriodic) await this.periodic.recordProblem(task, error, givenUp)
           await this.outcomes.failed(job, { error, pauseSeconds: pauseAfter(job.attempts), giveUp })
-          if (giveUp) this.app.log.error({ err: error, task: job.task_identifier, job: job.id, tries: job.attempts }, 'a job was given up')
+          if (giveUp) this.app.log.error({ err: error, task, job: job.id, tries: job.attempts }, 'a job was given up')
         }
         throw error
       }
+      if (isPeriodic) await this.periodic.recordCompletion(task, givenUp)
       await this.outcomes.done(job)
     }
   }
@@ -119,10 +127,13 @@ export class JobWorker {
     await this.presence.start()
     await Promise.all(this.lanes.map((lane) => lane.start()))
     await this.rescue()
+    await this.periodic.register()
+    await this.periodic.review()
     this.every(1000, () => this.linkAudit())
     this.every(1000, () => this.queueDeliveries())
     this.every(15_000, () => this.rescue())
     this.every(10 * 60_000, () => this.sweep())
+    this.every(10 * 60_000, () => this.reviewPeriodicTasks())
   }
 
   /** Waits for short jobs; others go back to the queue. */
@@ -176,6 +187,10 @@ export class JobWorker {
 
   async rescue(): Promise<void> {
     await this.presence.rescue(this.pool)
+  }
+
+  async reviewPeriodicTasks(): Promise<void> {
+    await this.periodic.review()
   }
 
   async sweep(): Promise<void> {

@@ -3,9 +3,18 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { type MigrationState, prereleaseProblem } from '../../kernel/db/migrate.ts'
+import { type LateTask, LONGEST_GAP_HOURS } from '../../kernel/jobs/periodic-tasks.ts'
 import { faultsFound } from '../audit/audit.service.ts'
 import { codeOf } from './operator.organisations.ts'
-import { type AuditLag, type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
+import {
+  type AuditLag,
+  type QueueFacts,
+  selectAuditLag,
+  selectDataDirectory,
+  selectLateTasks,
+  selectQueue,
+  selectUnreadable,
+} from './operator.queries.ts'
 
 export interface Check {
   ok: boolean
@@ -15,7 +24,7 @@ export interface Check {
 
 export interface Health {
   ok: boolean
-  checks: Record<'database' | 'migrations' | 'worker' | 'mail' | 'storage' | 'space' | 'audit' | 'values', Check>
+  checks: Record<'database' | 'migrations' | 'worker' | 'tasks' | 'mail' | 'storage' | 'space' | 'audit' | 'values', Check>
 }
 
 /** A longer wait means missing or slow workers. */
@@ -43,10 +52,10 @@ export async function health({ data_dir, database, checkMail }: Looked): Promise
   ])
   const { folder, ...checks } = ofDatabase
   const all = { ...checks, mail, storage, space: await spaceOf([data_dir, ...(folder ? [folder] : [])]) }
-  const { database: first, migrations, worker, audit, values, space } = all
+  const { database: first, migrations, worker, tasks, audit, values, space } = all
   return {
     ok: Object.values(all).every(({ ok }) => ok),
-    checks: { database: first, migrations, worker, mail, storage, space, audit, values },
+    checks: { database: first, migrations, worker, tasks, mail, storage, space, audit, values },
   }
 }
 
@@ -56,6 +65,7 @@ function withoutDatabase(error: string) {
     database: { ok: false, message: error },
     migrations: unknown,
     worker: unknown,
+    tasks: unknown,
     audit: unknown,
     values: unknown,
     folder: undefined,
@@ -70,11 +80,13 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
   const state = migrationsOf(migrations)
   // Another version lacks tables.
   const none = { ok: false, message: 'not known for a database of another version' }
-  if (!state.ok) return { database, migrations: state, worker: none, audit: none, values: none, folder: embedded ? folder : undefined }
+  if (!state.ok)
+    return { database, migrations: state, worker: none, tasks: none, audit: none, values: none, folder: embedded ? folder : undefined }
   const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
   const values = valuesOf(await open.write(selectUnreadable))
+  const tasks = tasksOf(await open.write(selectLateTasks))
   const chain = auditOf(audit!, await open.write(faultsFound))
-  return { database, migrations: state, worker: workerOf(worker!), audit: chain, values, folder: embedded ? folder : undefined }
+  return { database, migrations: state, worker: workerOf(worker!), tasks, audit: chain, values, folder: embedded ? folder : undefined }
 }
 
 function migrationsOf({ applied, pending, unknown, changed }: MigrationState): Check {
@@ -100,6 +112,21 @@ function workerOf(queue: QueueFacts): Check {
   const alive = queue.workers === 0 ? 'no server is working off jobs' : `${queue.workers} at work`
   const wrong = queue.failed + queue.failing > 0
   return { ok: queue.workers > 0 && !late && !wrong, message: `${alive}; jobs: ${jobs}${wrong ? ' (gatehouse jobs list)' : ''}`, ...queue }
+}
+
+function tasksOf(late: LateTask[]): Check {
+  const told = late.map(({ task, completed_at, problem }) => {
+    const last = completed_at ? `last completed ${new Date(completed_at).toISOString().slice(0, 16)}Z` : 'never completed'
+    return `${task} (${last}${problem ? `: ${problem}` : ''})`
+  })
+  const ok = late.length === 0
+  return {
+    ok,
+    message: ok
+      ? `all periodic tasks completed within ${LONGEST_GAP_HOURS} hours`
+      : `no completed run for ${LONGEST_GAP_HOURS} hours: ${told.join(', ')}`,
+    late,
+  }
 }
 
 /** A fault stays until a later verification finds none. */

@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { queryAll, queryOne } from '../../kernel/db/query.ts'
 import { nextVersion } from '../../kernel/db/version.ts'
+import { LATE_TASKS, type LateTask } from '../../kernel/jobs/periodic-tasks.ts'
 import { WORKERS_ALIVE } from '../../kernel/jobs/presence.ts'
 import { FAILING_TRIES } from './operator.queue.queries.ts'
 
@@ -228,6 +229,8 @@ export const selectQueue = (tx: Tx) =>
       count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
       count(*) filter (where attempts >= ${FAILING_TRIES}::int and attempts < max_attempts) as failing
     from graphile_worker.jobs`
+
+export const selectLateTasks = async (tx: Tx): Promise<LateTask[]> => (await sql<LateTask>`${sql.raw(LATE_TASKS)}`.execute(tx)).rows
 
 export interface AuditLag {
   /** Not linked yet. */
