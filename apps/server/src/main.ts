@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reserveConnections } from './connection-plan.ts'
+import { labelFilesFolder } from './files-folder.ts'
 import { type Config, readConfig } from './kernel/config/config.ts'
 import { ConfigError } from './kernel/config/config-error.ts'
 import { isOutage } from './kernel/db/outages.ts'
@@ -66,12 +68,21 @@ async function main(): Promise<void> {
     const { ownerUrl } = await opening
     if (config.demo && !stopping) await seedDemoData(config, ownerUrl, log)
     if (stopping) return
+    const reservation = await reserveConnections(ownerUrl, { wanted: config.database_connections, worker: config.worker })
+    const { plan, wanted, max } = reservation
+    if (plan.total < wanted)
+      log.warn({ connections: plan.total, wanted, max_connections: max }, 'PostgreSQL has fewer connections left than this server wants')
+    const folder = join(config.data_dir, 'files')
+    const { id, isOwn } = await labelFilesFolder(ownerUrl, folder)
+    if (!isOwn)
+      log.error({ folder }, 'The files folder is not of this installation: empty, not mounted, or of another one. Nothing is written to it')
     serving = await serve({
       config,
+      connections: plan,
       ownerUrl,
       host: config.host,
       port: config.port,
-      files: await DiskStore.open(join(config.data_dir, 'files')),
+      files: await DiskStore.open(folder, id),
       anchors: new AnchorFiles(join(config.data_dir, 'anchors')),
       mailer: createMailer(config),
       log,
@@ -81,6 +92,7 @@ async function main(): Promise<void> {
       statementTimeoutMs: config.statement_timeout_ms,
       parts,
     })
+    await reservation.end()
     welcome(config, serving.address)
     if (!config.demo && !stopping) await adviseFirstAdministrator(ownerUrl, log)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { documents, jobs, linkEntries, recordDenials, routes, schedules, starts } from './app.ts'
+import type { ConnectionPlan } from './connection-plan.ts'
 import type { App, AppConfig } from './kernel/app/app-context.ts'
 import { Memory } from './kernel/app/memory.ts'
 import { Readiness } from './kernel/app/readiness.ts'
@@ -46,6 +47,8 @@ export interface ServeOptions {
   /** The least. */
   bodyRate?: BodyRate
   poolSize?: number
+  /** How many connections to the database are for what; the usual numbers where none is given. */
+  connections?: ConnectionPlan
   statementTimeoutMs?: number
   /** A stop asks connections to close this long; 300 by default. */
   drainMs?: number
@@ -73,11 +76,13 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     ownerUrl,
     appPassword,
     prove: contextProver(config.app_role_password),
-    poolSize: options.poolSize,
+    poolSize: options.poolSize ?? options.connections?.calls,
+    reportsPoolSize: options.connections?.reports,
+    exportsPoolSize: options.connections?.exports,
     statementTimeoutMs: options.statementTimeoutMs,
     signal: parts.givenUp,
   })
-  const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts)
+  const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts, options.connections?.total)
   const app: App = {
     config,
     database,
@@ -92,7 +97,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     readiness: new Readiness(parts, log, { database: () => database.ping(), files: () => options.files.check() }),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
     tokens: new OwnTokens(config.token_key, ...(config.other ? [config.other.token_key] : [])),
-    shares: openShares(options.callsAtOnce ?? 8),
+    shares: openShares(options.callsAtOnce ?? 8, options.connections?.exports),
     egress: options.egress ?? new Egress({ networks: config.partner_networks ?? [], ports: new Set(config.partner_ports ?? [80, 443]) }),
     bodies: new Bodies(options.bodyRate ?? LEAST_RATE),
     log,
@@ -119,7 +124,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await live.start()
     await givePassKeys(database, app.keyring)
     server = await createServer(app, { routes, documents: documents(options.version), recordDenials }, options.drainMs)
-    worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
+    worker = options.worker
+      ? new JobWorker(app, { ownerUrl, appPassword, connections: options.connections?.jobs }, jobs, schedules, linkEntries)
+      : undefined
     await worker?.start()
     await server.listen({ host: options.host, port: options.port })
     if (options.worker) {

@@ -4,7 +4,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   '28000': 'The database does not accept the user and password of DATABASE_URL.',
   '3D000':
     "The database that DATABASE_URL names does not exist. Make it first: create database gatehouse encoding 'UTF8' template template0",
-  '53300': 'The PostgreSQL of DATABASE_URL takes no more connections: its max_connections are used up.',
+  '53300':
+    'The PostgreSQL of DATABASE_URL takes no more connections: its max_connections are used up. Raise max_connections, or lower DATABASE_CONNECTIONS of the other servers.',
   '53100': 'The disk of the database is full. Free some space and start again.',
   '42501': 'The user of DATABASE_URL may not do what a start needs; it must be a superuser.',
   '25006': 'DATABASE_URL leads to a database that takes no writes, such as a standby. Give the address of the primary.',

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { adminCommands } from './commands/admin.ts'
 import { auditCommands } from './commands/audit.ts'
+import { fileCommands } from './commands/files.ts'
 import { healthCommands } from './commands/health.ts'
 import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
@@ -18,5 +19,6 @@ export const commands: readonly Command[] = [
   ...reportCommands,
   ...keyCommands,
   ...jobCommands,
+  ...fileCommands,
   ...healthCommands,
 ]

@@ -8,16 +8,18 @@ import { OperatorError } from '../../modules/operator/operator.actor.ts'
 import { type OrganisationKeysShown, retireData, retirePassKeys, rotateData, showKeys } from '../../modules/operator/operator.keys.ts'
 import { resealPictures, rewrapAll } from '../../modules/operator/operator.master.ts'
 import { codeOf } from '../../modules/operator/operator.organisations.ts'
-import { selectOrganisationIds } from '../../modules/operator/operator.queries.ts'
+import { selectFilesFolder, selectOrganisationIds } from '../../modules/operator/operator.queries.ts'
 import { type Command, command } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
 
 /** Refuses a mistyped folder, so that it is not created. */
-async function filesOf({ data_dir }: Config): Promise<DiskStore> {
+async function filesOf({ data_dir }: Config, id: string | undefined): Promise<DiskStore> {
   const folder = join(data_dir, 'files')
   if (!existsSync(folder)) throw new OperatorError(`There are no files in ${folder}: give this command the DATA_DIR of the servers.`)
-  return DiskStore.open(folder)
+  const files = await DiskStore.open(folder, id)
+  if (!(await files.isOwn())) throw new OperatorError(`The folder ${folder} is not of this installation: mount the right one first.`)
+  return files
 }
 
 const rowsOf = ({ code, versions, passes }: OrganisationKeysShown) => [
@@ -110,7 +112,7 @@ export const keyCommands: readonly Command[] = [
     notes: 'Every server must know both before: docs/operations/running.md says the steps. Run again, it goes on with what is left.',
     input: z.strictObject({}),
     async run({ write, operator, config }) {
-      const files = config.other ? await filesOf(config) : undefined
+      const files = config.other ? await filesOf(config, (await write(selectFilesFolder))?.id) : undefined
       const done = await write((tx) => rewrapAll(tx, operator, config, config.other))
       const pictures = await resealPictures(write, files!, config, config.other!)
       const changed = done.keys + done.people + pictures.resealed > 0

@@ -65,6 +65,8 @@ function toConfig(values: Variables) {
     page_dir: values.PAGE_DIR === undefined ? builtPage() : resolve(values.PAGE_DIR),
     /** Undefined: the server runs its own PostgreSQL. */
     database_url: values.DATABASE_URL,
+    /** Undefined: the usual number. */
+    database_connections: values.DATABASE_CONNECTIONS,
     statement_timeout_ms: values.STATEMENT_TIMEOUT_MS,
     /** Without a trailing slash. Links in mails begin with it, whatever a request says (T21). */
     public_url: public_url.origin,

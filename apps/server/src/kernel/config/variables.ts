@@ -57,6 +57,9 @@ export const variables = z.object({
   PAGE_DIR: z.string().optional().describe('the path of the folder with the built page'),
   DATABASE_URL: addressOf('postgres:', 'postgresql:').optional().describe('postgres://user:password@host:5432/database'),
   DATABASE_WITHOUT_TLS: yesOrNo.default(false).describe('true or false'),
+  DATABASE_CONNECTIONS: wholeNumber(13, 1000)
+    .optional()
+    .describe('the most connections to the database that this server opens, a whole number from 13 to 1000'),
   STATEMENT_TIMEOUT_MS: wholeNumber(100, 600_000).default(8000).describe('milliseconds, a whole number from 100 to 600000'),
   PUBLIC_URL: addressOf('http:', 'https:')
     .refine(isOrigin)

@@ -22,6 +22,8 @@ export interface DatabaseOptions extends Connection {
   prove?: ContextProver
   /** Connections for calls; reports and exports have a few of their own beside them. */
   poolSize?: number
+  reportsPoolSize?: number
+  exportsPoolSize?: number
   statementTimeoutMs?: number
 }
 
@@ -42,8 +44,13 @@ export class Database {
     const recent = new RecentOrganisations()
     const { poolSize: size = 10, statementTimeoutMs = 8_000 } = options
     this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, recent })
-    this.costly = sharedPool(options, { name: 'gatehouse-reports', size: 3, statementTimeoutMs: 60_000, recent })
-    this.exports = sharedPool(options, { name: 'gatehouse-exports', size: EXPORTS_AT_ONCE, statementTimeoutMs: 60_000, recent })
+    this.costly = sharedPool(options, { name: 'gatehouse-reports', size: options.reportsPoolSize ?? 3, statementTimeoutMs: 60_000, recent })
+    this.exports = sharedPool(options, {
+      name: 'gatehouse-exports',
+      size: options.exportsPoolSize ?? EXPORTS_AT_ONCE,
+      statementTimeoutMs: 60_000,
+      recent,
+    })
   }
 
   async end(): Promise<void> {

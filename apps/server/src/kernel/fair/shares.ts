@@ -33,7 +33,7 @@ export const EXPORTS_AT_ONCE = 8
 /** Nobody looks longer at a page that says it is working. */
 const PATIENT = { longestWaitMs: 30_000 }
 
-export const openShares = (callsAtOnce: number): Shares => ({
+export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE): Shares => ({
   // A list fetches its pictures at once, and HTTP/2 does not hold them back.
   calls: new FairShare({
     places: Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
   pictures: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 40, ...PATIENT }),
   tables: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   papers: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
-  exports: new FairShare({ places: EXPORTS_AT_ONCE, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
+  exports: new FairShare({ places: exportsAtOnce, organisation: 2, person: 2, waiting: 20, personWaiting: 10, ...PATIENT }),
   links: new FairShare({
     places: Number.POSITIVE_INFINITY,
     organisation: 2,

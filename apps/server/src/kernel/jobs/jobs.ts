@@ -35,7 +35,7 @@ const MAILS_END_WITHIN_MS = 1_500
 /** After the stop's deadline, for what its end breaks. */
 const LAST_WORDS_MS = 500
 /** For working off jobs; each lane listens on one more. */
-const CONNECTIONS = 4 + Object.keys(LANES).length
+const CONNECTIONS = 4
 
 /** Works off the queue in independent lanes, links audit logs and deletes what is over. Any number of servers may do so at once. */
 export class JobWorker {
@@ -53,7 +53,7 @@ export class JobWorker {
   /** Uses a database role that may do nothing else. */
   constructor(
     app: App,
-    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>,
+    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'> & { connections?: number },
     tasks: Readonly<Record<string, JobTask>>,
     schedules: readonly Schedule[],
     link: LinkEntries,
@@ -66,7 +66,7 @@ export class JobWorker {
     this.pool = new QueuePool({
       ...connection,
       Client: clientOf(QueueClient, password),
-      max: CONNECTIONS,
+      max: (access.connections ?? CONNECTIONS) + Object.keys(LANES).length,
       application_name: 'gatehouse-jobs',
       query_timeout: ANSWER_WITHIN_MS,
       ...CLIENT_DEFAULTS,

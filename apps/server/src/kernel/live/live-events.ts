@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { addressOf, clientOf } from '../db/app-connection.ts'
 import type { Database, DatabaseOptions } from '../db/database.ts'
 import { CLIENT_DEFAULTS, GuardedClient } from '../db/guarded-client.ts'
+import { reserveOn } from '../db/reservation.ts'
 import { SILENT_MS, SupervisedConnection } from '../db/supervised-connection.ts'
 import type { Logger } from '../log/log.ts'
 import type { Parts } from '../parts/parts.ts'
@@ -39,7 +40,8 @@ export class LiveEvents {
   private hearing = false
   private stopped = false
 
-  constructor(database: Database, access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>, log: Logger, parts: Parts) {
+  /** `reserved`: how many connections this server may open, told to other servers. */
+  constructor(database: Database, access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>, log: Logger, parts: Parts, reserved?: number) {
     this.database = database
     this.reader = new EventReader(database)
     this.access = access
@@ -47,7 +49,10 @@ export class LiveEvents {
     this.listener = new SupervisedConnection({
       part: parts.part('live events'),
       make: () => this.client(),
-      open: (client) => client.query(`listen ${CHANNEL}`),
+      open: async (client) => {
+        if (reserved !== undefined) await reserveOn(client, reserved)
+        await client.query(`listen ${CHANNEL}`)
+      },
       up: () => {
         this.hearing = true
         void this.read()

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } fro
 import { dirname, join, resolve } from 'node:path'
 import { syncFolder } from './anchor-files.ts'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
+import { readLabel } from './folder-label.ts'
 
 /** Drafts of a killed process; no write takes this long. */
 const DRAFT_LIFETIME_MS = 60 * 60 * 1000
@@ -19,15 +20,19 @@ const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ESTALE', 
 export class DiskStore implements FileStore {
   private readonly root: string
   private readonly drafts: string
+  private readonly installation: string | undefined
 
-  constructor(root: string) {
+  /** `installation`: the id that the folder must carry (`folder-label.ts`); it may be mounted or lost at any time. */
+  constructor(root: string, installation?: string) {
     this.root = resolve(root)
     this.drafts = join(this.root, 'drafts')
+    this.installation = installation
   }
 
-  /** Creates the folder and removes what a killed process left. */
-  static async open(root: string): Promise<DiskStore> {
-    const store = new DiskStore(root)
+  /** Creates the folder and removes what a killed process left. A folder of another installation stays as it is. */
+  static async open(root: string, installation?: string): Promise<DiskStore> {
+    const store = new DiskStore(root, installation)
+    if (!(await store.isOwn())) return store
     await makeFolder(store.drafts)
     for (const name of await readdir(store.drafts)) {
       const draft = join(store.drafts, name)
@@ -40,6 +45,7 @@ export class DiskStore implements FileStore {
   async put(key: string, bytes: Buffer): Promise<void> {
     const target = this.pathOf(key)
     const draft = join(this.drafts, `${key}.${randomBytes(6).toString('hex')}`)
+    await this.requireOwn()
     try {
       await makeFolder(this.drafts)
       await makeFolder(dirname(target))
@@ -55,7 +61,8 @@ export class DiskStore implements FileStore {
   }
 
   async get(key: string) {
-    const file = await open(this.pathOf(key), 'r').catch((error: unknown) => {
+    const file = await open(this.pathOf(key), 'r').catch(async (error: unknown) => {
+      await this.requireOwn()
       throw typed(error)
     })
     // From the open file, which may be deleted meanwhile. The stream closes it.
@@ -65,6 +72,7 @@ export class DiskStore implements FileStore {
 
   async check(): Promise<void> {
     const draft = join(this.drafts, `check.${randomBytes(6).toString('hex')}`)
+    await this.requireOwn()
     try {
       await makeFolder(this.drafts)
       await writeFile(draft, 'x', { flag: 'wx', mode: 0o600, flush: true })
@@ -79,6 +87,8 @@ export class DiskStore implements FileStore {
 
   async delete(key: string): Promise<void> {
     const path = this.pathOf(key)
+    // A file that is missing in another folder isn't deleted.
+    await this.requireOwn()
     try {
       await unlink(path)
       // An erased picture must not come back after a power cut.
@@ -93,6 +103,7 @@ export class DiskStore implements FileStore {
   }
 
   async *list(prefix = ''): AsyncIterable<StoredFile> {
+    await this.requireOwn()
     for (const first of await this.folders(this.root, prefix.slice(0, 2))) {
       for (const second of await this.folders(join(this.root, first), prefix.slice(2, 4))) {
         const folder = join(this.root, first, second)
@@ -108,6 +119,17 @@ export class DiskStore implements FileStore {
   private async folders(parent: string, prefix: string): Promise<string[]> {
     const names = await readdir(parent).catch(orMissing<string[]>([]))
     return names.filter((name) => /^[0-9a-f]{2}$/.test(name) && name.startsWith(prefix))
+  }
+
+  async isOwn(): Promise<boolean> {
+    return this.installation === undefined || (await readLabel(this.root)) === this.installation
+  }
+
+  private async requireOwn(): Promise<void> {
+    const own = await this.isOwn().catch((error: unknown) => {
+      throw typed(error)
+    })
+    if (!own) throw new StorageError('foreign')
   }
 
   /** The only place that makes a path. */

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** `closed`: the folder cannot be read or written now. `key`: not a key of this program. */
-export type StorageFailure = 'missing' | 'full' | 'closed' | 'key'
+/** `closed`: the folder cannot be read or written now. `foreign`: it isn't this installation's. `key`: not a key of this program. */
+export type StorageFailure = 'missing' | 'full' | 'closed' | 'foreign' | 'key'
+
+const FOREIGN = 'the files folder is empty, not mounted, or of another installation; nothing is written to it (gatehouse files adopt)'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly failure: StorageFailure
 
   constructor(failure: StorageFailure, cause?: unknown) {
-    super(`storage: ${failure}`, { cause })
+    super(failure === 'foreign' ? FOREIGN : `storage: ${failure}`, { cause })
     this.failure = failure
   }
 }

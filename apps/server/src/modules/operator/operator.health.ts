@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { type MigrationState, prereleaseProblem } from '../../kernel/db/migrate.ts'
 import { type LateTask, LONGEST_GAP_HOURS } from '../../kernel/jobs/periodic-tasks.ts'
+import { readLabel } from '../../kernel/storage/folder-label.ts'
 import { faultsFound } from '../audit/audit.service.ts'
 import { codeOf } from './operator.organisations.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type QueueFacts,
   selectAuditLag,
   selectDataDirectory,
+  selectFilesFolder,
   selectLateTasks,
   selectQueue,
   selectUnreadable,
@@ -45,12 +48,13 @@ export interface Looked {
 
 /** Checks everything that the product needs; changes nothing. */
 export async function health({ data_dir, database, checkMail }: Looked): Promise<Health> {
-  const [ofDatabase, mail, storage] = await Promise.all([
+  const [ofDatabase, mail, id] = await Promise.all([
     'error' in database ? withoutDatabase(database.error) : withDatabase(database),
     mailOf(checkMail),
-    storageOf(data_dir),
+    idOfFolder(database),
   ])
   const { folder, ...checks } = ofDatabase
+  const storage = await storageOf(data_dir, id)
   const all = { ...checks, mail, storage, space: await spaceOf([data_dir, ...(folder ? [folder] : [])]) }
   const { database: first, migrations, worker, tasks, audit, values, space } = all
   return {
@@ -166,8 +170,17 @@ async function mailOf(check: Looked['checkMail']): Promise<Check> {
   }
 }
 
-async function storageOf(dataDir: string): Promise<Check> {
+/** Undefined where the database can't tell. */
+async function idOfFolder(database: Looked['database']): Promise<string | undefined> {
+  if ('error' in database || !migrationsOf(database.migrations).ok) return undefined
+  return (await database.open.write(selectFilesFolder))?.id
+}
+
+async function storageOf(dataDir: string, id: string | undefined): Promise<Check> {
   const folder = join(dataDir, 'files')
+  const label = await readLabel(folder).catch(() => undefined)
+  if (id !== undefined && label !== id && existsSync(folder))
+    return { ok: false, message: `${folder} ${foreignTo(label)}. Mount the right folder, or: gatehouse files adopt`, folder }
   const probe = join(folder, 'drafts', `health.${randomBytes(6).toString('hex')}`)
   try {
     await writeFile(probe, 'x', { flag: 'wx', mode: 0o600, flush: true })
@@ -178,6 +191,9 @@ async function storageOf(dataDir: string): Promise<Check> {
     await rm(probe, { force: true }).catch(() => {})
   }
 }
+
+const foreignTo = (label: string | undefined): string =>
+  label === undefined ? 'does not carry the id of this installation: it is empty or not mounted' : 'belongs to another installation'
 
 /** The fullest of the disks. */
 async function spaceOf(folders: string[]): Promise<Check> {

@@ -249,6 +249,20 @@ export const selectDataDirectory = (tx: Tx) =>
   queryOne<{ folder: string; version: string }>(tx)`select current_setting('data_directory') as folder,
   current_setting('server_version') as version`
 
+/** Undefined before the first start. */
+export const selectFilesFolder = (tx: Tx) => queryOne<{ id: string }>(tx)`select id from files_folder`
+
+/** Keys of some stored files, and how many there are. */
+export async function selectStoredSample(tx: Tx, limit: number): Promise<{ keys: string[]; total: number }> {
+  const row = await queryOne<{ keys: string[]; total: number }>(tx)`
+    select array(select storage_key from ((select storage_key from files limit ${limit}) union all
+        (select storage_key from person_files limit ${limit})) stored) as keys,
+      ((select count(*) from files) + (select count(*) from person_files))::int as total`
+  return row!
+}
+
+export const updateFilesFolder = (tx: Tx) => sql`update files_folder set labelled_at = now()`.execute(tx)
+
 /** Unreadable values that were needed in the last day. */
 export const selectUnreadable = (tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> =>
   queryAll<{ organisation_id: number; place: string; records: number }>(tx)`
