@@ -9,7 +9,7 @@ export const guestMessage = z
   .object({
     template: z.string(),
     status: z.enum(MESSAGE_STATUSES),
-    /** A code of the mail server or the network, where it could not be sent. */
+    /** A code of the mail server or the network, where it could not be sent; `cannot_be_built`, where the mail itself can't be made. */
     problem: z.string().nullable(),
     created_at: instant,
     ended_at: instant.nullable(),

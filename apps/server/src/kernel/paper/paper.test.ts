@@ -3,7 +3,7 @@ import { readQr } from '../../../../../e2e/support/qr.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
 import { qrSvg } from '../storage/qr.ts'
 import { typeset } from './fonts.ts'
-import { type Paper, setPaper } from './paper.ts'
+import { type Paper, PaperError, setPaper } from './paper.ts'
 import { setterOf } from './setter.ts'
 import { TEXT_FONTS } from './text-fonts.ts'
 
@@ -92,7 +92,11 @@ describe('a page of paper', () => {
   })
 
   it('reads no file of the machine, even where the template asked for one', async () => {
-    await expect(setPaper(paper('x', `${TEMPLATE} #read("/etc/passwd")`))).rejects.toThrow('The page was not set.')
-    await expect(setPaper(paper('x', `${TEMPLATE} #read("../etc/passwd")`))).rejects.toThrow('The page was not set.')
+    await expect(setPaper(paper('x', `${TEMPLATE} #read("/etc/passwd")`))).rejects.toBeInstanceOf(PaperError)
+    await expect(setPaper(paper('x', `${TEMPLATE} #read("../etc/passwd")`))).rejects.toBeInstanceOf(PaperError)
   })
+})
+
+it('D28: a page that can’t be set says so, other than a process that ended without an answer', async () => {
+  await expect(setPaper(paper('x', '#let d = no-such-function()'))).rejects.toBeInstanceOf(PaperError)
 })

@@ -5,9 +5,11 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { insist } from '../../kernel/jobs/insist.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal, type Mail } from '../../kernel/mail/message.ts'
+import { PaperError } from '../../kernel/paper/paper.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import type { CountedMails } from './messages.limits.ts'
 import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
@@ -69,7 +71,7 @@ const payload = z.object({ organisation_id: z.int(), message_id: z.string() })
 
 /**
  * Sends what was queued for it. A mail that is tried again is the same, with the same Message-ID: a server that is killed after the mail
- * server’s answer sends it twice. One that a mailbox refuses, or that was tried for days, is `failed`.
+ * server’s answer sends it twice. A mail is `failed` when its mailbox refuses it, when it can't be built, or after days of tries.
  */
 export function messageTask({ build, ended, ...policy }: Task): JobTask {
   const send: JobTask = async (app, input, stopping) => {
@@ -91,14 +93,24 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
         await endMessage(tx, place, status, problem)
         await ended?.(tx, actor, queued)
       }).then(() => app.live.wake())
-    try {
-      await app.mailer.send({ ...(await build(app, queued, content)), id: _id }, stopping)
-    } catch (error) {
+    const tries = queued.attempts + 1
+    const giveBack = async (isHopeless: boolean, problem: string) => {
       // Given back at a stop, which is no try.
-      if (stopping?.aborted) throw error
-      const isLast = isRefusal(error) || queued.attempts + 1 >= task.tries!
-      if (isLast) await end('failed', problemOf(error))
-      else await within((tx) => countAttempt(tx, place, problemOf(error)))
+      if (stopping?.aborted) return
+      if (isHopeless || tries >= task.tries!) await end('failed', problem)
+      else await within((tx) => countAttempt(tx, place, problem))
+    }
+    let mail: Mail
+    try {
+      mail = await build(app, queued, content)
+    } catch (error) {
+      await giveBack(isUnbuildable(error, tries), isBusy(error) ? problemOf(error) : 'cannot_be_built')
+      throw error
+    }
+    try {
+      await app.mailer.send({ ...mail, id: _id }, stopping)
+    } catch (error) {
+      await giveBack(isRefusal(error), problemOf(error))
       throw error
     }
     await end('sent', null)
@@ -106,6 +118,18 @@ export function messageTask({ build, ended, ...policy }: Task): JobTask {
   const task = mailTask(send, policy)
   return task
 }
+
+/** Tries of a mail that isn't built, about an hour: a busy machine ends the setter for its time, too. */
+const MOST_BUILDS = 20
+
+/** Whether the machine, not the mail, is in the way: a full queue, or a database that is away. Codes of Node (`ERR_…`) are faults of the mail. */
+function isBusy(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return error instanceof AppError || (typeof code === 'string' && !code.startsWith('ERR_'))
+}
+
+/** Whether a mail can't be built: its paper can't be set, or every one of several tries failed for no fault of the machine. */
+const isUnbuildable = (error: unknown, tries: number): boolean => error instanceof PaperError || (!isBusy(error) && tries >= MOST_BUILDS)
 
 /** What went wrong, without the words of the mail server, which may name the receiver. */
 function problemOf(error: unknown): string {

@@ -8,6 +8,11 @@ import { workOff } from '../../../test/guest-mails.ts'
 import { pictureOfPage } from '../../../test/pdf.ts'
 import { type PassInput, passFor } from '../../../test/pre-passes.ts'
 import { good, refused, serve, test } from '../../../test/served.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { PaperError } from '../../kernel/paper/paper.ts'
+import { prePassJobs } from './pre-passes.jobs.ts'
+import { SEND_PASS_MAIL } from './pre-passes.mail.ts'
 
 serve()
 staffDesk()
@@ -52,6 +57,51 @@ describe('a pass by mail', () => {
     // Nothing of it is left where it waited.
     const [left] = await test.sql('select content_sealed is null as emptied from messages where record_id = $1', _id)
     expect(left).toEqual({ emptied: true })
+  })
+
+  describe('D28: that can’t be built', () => {
+    const waiting = async () => {
+      const { _id } = await make({ email: 'holder@mail.example' })
+      good(await calls().send({ params: { id: _id }, body: {} }))
+      const [job] = await test.sql('select organisation_id, _id as message_id from messages where record_id = $1', _id)
+      const message = async () => good(await calls().get({ params: { id: _id } })).message
+      return { job, message }
+    }
+    /** The queue of papers, which answers with an error. */
+    const failing = (error: Error): App => ({
+      ...test.app,
+      shares: { ...test.app.shares, papers: { run: () => Promise.reject(error) } as unknown as App['shares']['papers'] },
+    })
+    const send = (app: App, job: unknown) => prePassJobs[SEND_PASS_MAIL]!(app, job)
+
+    it('is given up at once where its paper can’t be set, and its sender sees why', async () => {
+      const { job, message } = await waiting()
+      await expect(send(failing(new PaperError('no such font')), job)).rejects.toThrow('no such font')
+      expect(await message()).toMatchObject({ status: 'failed', problem: 'cannot_be_built' })
+      const [row] = await test.sql('select content_sealed, attempts from messages where _id = $1', job.message_id)
+      expect(row).toEqual({ content_sealed: null, attempts: 1 })
+      // The next try of the job finds nothing to send.
+      await send(test.app, job)
+      expect(await message()).toMatchObject({ status: 'failed' })
+    })
+
+    it('waits for as long as any mail where the setter has no place for it', async () => {
+      const { job, message } = await waiting()
+      for (let tries = 0; tries < 25; tries += 1)
+        await expect(send(failing(new AppError('too_many_requests', { retry_after: 1 })), job)).rejects.toThrow()
+      expect(await message()).toMatchObject({ status: 'queued', problem: 'too_many_requests' })
+      await send(test.app, job)
+      expect(await message()).toMatchObject({ status: 'sent', problem: null })
+    })
+
+    it('is given up after an hour in which each try ended without a page', async () => {
+      const { job, message } = await waiting()
+      const dying = failing(new Error('The page was not set.'))
+      for (let tries = 0; tries < 19; tries += 1) await expect(send(dying, job)).rejects.toThrow()
+      expect(await message()).toMatchObject({ status: 'queued' })
+      await expect(send(dying, job)).rejects.toThrow()
+      expect(await message()).toMatchObject({ status: 'failed', problem: 'cannot_be_built' })
+    })
   })
 
   it('goes to another address where one is given, at most five times an hour, and to nobody of a pass that is revoked', async () => {
