@@ -88,6 +88,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['organisation', 'storage', '1', '--gigabytes', '5'],
       ['jobs', 'list'],
       ['jobs', 'retry', '--all'],
+      ['files', 'adopt'],
     ]
     const done = typed.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))!.name)
     // Another secret needs servers that know both: rotation.test.ts. A job that was given up takes days: operator.queue.test.ts.

@@ -145,6 +145,7 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'pre_register_decided', label: 'Your pre-register was decided', by_email: true },
       { kind: 'guest_arrived', label: 'Your guest has arrived', by_email: true },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
+      { kind: 'partner_paused', label: 'Deliveries to a partner were paused', by_email: true },
       { kind: 'report_counts_differ', label: 'Report figures differ from the visits', by_email: true },
       { kind: 'notice', label: 'Notices from the provider', by_email: false },
       { kind: 'billing', label: 'Bills from the provider', by_email: false },
