@@ -70,7 +70,13 @@ function settled(value: unknown): unknown {
   )
 }
 
-const one_by_one = new Set(['blacklists.preview', 'locations.exportUnits', 'entrances.exportExcel', 'eStamps.exportStatement'])
+const one_by_one = new Set([
+  'blacklists.preview',
+  'locations.exportUnits',
+  'entrances.exportExcel',
+  'eStamps.exportStatement',
+  'reports.export',
+])
 async function inTurn(ways: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const way of ways) answers.push(await way())
