@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { CLIENT_DEFAULTS, GuardedClient } from './kernel/db/guarded-client.ts'
 import { CONNECTIONS_CLASS, reserveOn } from './kernel/db/reservation.ts'
 import { LANES } from './kernel/jobs/task.ts'
@@ -55,6 +56,19 @@ export interface Reservation {
   end(): Promise<void>
 }
 
+/** A server that has just started counts twice for a moment: by its own reservation and by the temporary one of its start. */
+const SETTLING_MS = 5_000
+
+/** The free connections, as soon as they are enough or when no start of another server can be in the way any more. */
+async function settledFree(client: GuardedClient, enough: number): Promise<{ max: number; free: number }> {
+  const until = performance.now() + SETTLING_MS
+  while (true) {
+    const { rows } = await client.query<{ max: number; free: number }>(FREE)
+    if (rows[0]!.free >= enough || performance.now() > until) return rows[0]!
+    await pause(250)
+  }
+}
+
 /**
  * Reserves connections for this server, at most `wanted`, so that a second server starts with what is left. Errors: a message for the
  * terminal, where less than the least is free.
@@ -68,14 +82,13 @@ export async function reserveConnections(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [PLANNING_LOCK])
-    const { rows } = await client.query<{ max: number; free: number }>(FREE)
-    const { max, free } = rows[0]!
     const least = leastConnections(worker)
+    const most = Math.max(least, wanted ?? usualConnections(worker))
+    const { max, free } = await settledFree(client, most)
     if (free < least)
       throw new Error(
         `PostgreSQL has ${Math.max(0, free)} of its ${max} connections left, and a server needs ${least}. Raise max_connections, or lower DATABASE_CONNECTIONS of the other servers.`,
       )
-    const most = Math.max(least, wanted ?? usualConnections(worker))
     const plan = planConnections(Math.min(most, free), worker)
     await reserveOn(client, plan.total)
     await client.query('select pg_advisory_unlock($1)', [PLANNING_LOCK])
