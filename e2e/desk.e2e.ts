@@ -102,6 +102,22 @@ describe.each([
 })
 
 describe('the desk', () => {
+  it.each([
+    ['en', { viewport: { width: 1440, height: 900 } }],
+    ['th', { viewport: { width: 360, height: 780 }, colorScheme: 'dark' }],
+  ] as const)('opens the sheet for the gate from its list of keys (%s)', async (language, options) => {
+    const { page, faults } = await openDesk({ language, ...options })
+    await press(page, 'F1')
+    const sheet = page.getByRole('dialog').getByRole('link', { name: /\(PDF\)/ })
+    await sheet.waitFor()
+    const answer = await page.request.get(new URL((await sheet.getAttribute('href'))!, app.address).href)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(faults).toEqual([])
+  })
+
   it('[E-03b] checks out by one scan of a card that is inside, and takes it back with F10', async () => {
     await someVisit('Card Holder', { card_number: 'V-031' })
     const { page } = await openDesk()
