@@ -52,7 +52,9 @@ describe('what the specification fixes of the page', () => {
 
 describe('every text of a feature', () => {
   // What a page says is said by the name of the text: one that no file names is said nowhere, as that of a message which was lost.
-  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '../../../../tools/guard-sheet.ts'], {
+    ...{ query: '?raw', import: 'default', eager: true },
+  })
   const words = import.meta.glob<Record<string, { area?: string }>>('../features/**/*.words.ts', { eager: true })
 
   /** Named by a value that is read, as the fields of a record are, or by nobody any more. */
