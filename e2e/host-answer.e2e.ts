@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
-import { tokenIn } from '../apps/server/test/guest-mails.ts'
+import { byHostLink, tokenIn } from '../apps/server/test/guest-mails.ts'
 import { arrivesAt } from '../apps/server/test/host-answers.ts'
 import { announcement } from '../apps/server/test/pre-registers.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
@@ -110,6 +110,38 @@ describe('a host', () => {
     await press(desk, 'F4')
     await expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
   })
+
+  it.each([
+    { language: 'en', colorScheme: 'dark', said: 'Host: ask them to wait · Nipha', done: /^Mark as handled: Somchai/ },
+    { language: 'th', colorScheme: 'light', said: 'ผู้รับพบ: ให้รอก่อน · Nipha', done: /^จัดการแล้ว: Somchai/ },
+  ] as const)(
+    '[D26] reads in $language at the visit that a guest should wait, at each desk, until one of them has handled it',
+    async ({ language, colorScheme, said, done }) => {
+      const { page: first, faults } = await openDesk(guard, { language, colorScheme })
+      const nipha = await hostNamed('Nipha', language)
+      const { visit } = await arrives(nipha)
+      good(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'wait' } }))
+      const { page: phone, faults: phone_faults } = await openDesk(guard, { language, ...PHONE })
+      const below = (page: Page, role: 'row' | 'listitem') => page.getByRole(role).filter({ has: page.getByRole('button', { name: done }) })
+      await below(first, 'row').waitFor()
+      expect(plain(await below(first, 'row').textContent())).toContain(said)
+      await below(phone, 'listitem').waitFor()
+      expect(plain(await below(phone, 'listitem').textContent())).toContain(said)
+      expect(await fitsWidth(phone)).toBe(true)
+      for (const page of [first, phone]) expect(await axe(page)).toEqual([])
+      // A desk that is opened later has it too.
+      await first.reload()
+      await below(first, 'row').waitFor()
+      await first.getByRole('button', { name: done }).click()
+      for (const page of [first, phone]) await expect.poll(() => page.getByRole('button', { name: done }).count()).toBe(0)
+      const { page: panel } = await openAs(guard, `/service/visitor/entrances?visit=${visit._id}`, { language })
+      await beside(panel)
+        .getByText(language === 'en' ? /^Handled .* · / : /^จัดการแล้ว .* · /)
+        .waitFor()
+      good(await app.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: visit.gate_in_id } }))
+      expect([...faults, ...phone_faults]).toEqual([])
+    },
+  )
 
   it('who comes second reads who was first, and what they said', async () => {
     const gate = good(await app.as(admin).gates.list({})).docs[0]!

@@ -96,6 +96,13 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
     const token = tokenIn(mail!.text)!
     return () => byHostLink(stage.test, token).give({ body: { answer: 'coming' } })
   }),
+  'entrances.handleAnswer': entry('pre_register.answer_handled', async (stage) => {
+    const { _id } = await newAnnouncement(stage)
+    const visit = await arrivesAt(stage.test, stage.guard, stage.gate, _id)
+    const mail = (await hostMailsTo(stage.test, stage.owner.email)).at(-1)
+    good(await byHostLink(stage.test, tokenIn(mail!.text)!).give({ body: { answer: 'wait' } }))
+    return () => stage.call.entrances.handleAnswer({ params: { id: visit._id }, body: {} })
+  }),
   'preRegisters.cancelDay': entry('pre_register.day_cancelled', async (stage) => {
     const { _id, days } = await newAnnouncement(stage, {
       repeat: { weekdays: ['thu'], until: '2099-12-31', except: [], not_on_holidays: false },

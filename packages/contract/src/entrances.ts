@@ -3,7 +3,7 @@ import { entranceExport, visitFilters } from './entrance-export.ts'
 import { findAnswer, findInput } from './entrance-find.ts'
 import { checkInInput, checkOutInput, entranceUpdate, numbersInput, screenInput } from './entrance-input.ts'
 import { entrance, entranceDetail, entranceRow } from './entrance-record.ts'
-import { hostAnswer } from './host-answer.ts'
+import { givenAnswer } from './host-answer.ts'
 import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
@@ -51,8 +51,8 @@ export const entrancesMetadata = z
     gate_times: z
       .object({ hours: openingHours, holidays: z.array(holiday.pick({ date: true, hours: true })), time_zone: z.string() })
       .nullable(),
-    /** What hosts said in the last ten minutes of guests who came in at the gate of the desk, and are inside; the newest first. */
-    host_answers: z.array(hostAnswer.extend({ entrance_id: id, visitor_name: z.string() })),
+    /** Hosts' answers of the last day that nobody has handled, about guests who came in at the gate of the desk and are inside; newest first. */
+    host_answers: z.array(givenAnswer.extend({ entrance_id: id, visitor_name: z.string() })),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })
@@ -201,6 +201,13 @@ export const entrances = defineRoutes({
     body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'CardLostInput' }),
     response: entrance,
     errors: ['card_not_found', 'already_out'],
+  },
+  handleAnswer: {
+    ...post('/visitors/entrances/{id}/host-answer/handled', 'entrances:check_in', ANY_EDITION),
+    summary: 'Mark the host’s answer about a visit as handled: no desk shows it at the visit any more; a second call changes nothing',
+    body: z.strictObject({}).meta({ id: 'HandleAnswerInput' }),
+    status: 204,
+    response: noContent,
   },
   reveal: {
     ...post('/visitors/entrances/{id}/reveal', 'entrances:reveal', ANY_EDITION),

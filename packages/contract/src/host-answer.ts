@@ -14,15 +14,18 @@ export const HOST_ANSWERS = {
 export type HostAnswerKind = keyof typeof HOST_ANSWERS
 const answer = z.enum(Object.keys(HOST_ANSWERS) as [HostAnswerKind, ...HostAnswerKind[]])
 
-/** The first answer to an arrival. */
-export const hostAnswer = z
-  .object({
-    answer,
-    note: z.string().nullable(),
-    /** Who answered. */
-    name: z.string(),
-    answered_at: instant,
-  })
+/** The first answer to an arrival, as the host's page and the desks read it. */
+export const givenAnswer = z.object({
+  answer,
+  note: z.string().nullable(),
+  /** Name of the host. */
+  name: z.string(),
+  answered_at: instant,
+})
+
+/** The first answer to an arrival, and when which guard marked it as handled. Hosts' pages must not get this: the name is the guard's. */
+export const hostAnswer = givenAnswer
+  .extend({ handled_at: instant.nullable(), handled_by: z.string().nullable() })
   .meta({ id: 'HostAnswer' })
 
 /** What whoever has the link sees: who stands at which gate now, and the answer that the gate has. */
@@ -39,7 +42,7 @@ export const hostAnswerPage = z
       z.object({ visitor_name: z.string(), company: z.string().nullable(), gate: z.string().nullable(), arrived_at: instant }),
     ),
     /** `own`: given by this link. */
-    answer: hostAnswer.extend({ own: z.boolean() }).nullable(),
+    answer: givenAnswer.extend({ own: z.boolean() }).nullable(),
   })
   .meta({ id: 'HostAnswerPage' })
 
@@ -62,6 +65,7 @@ export const hostAnswers = defineRoutes({
   },
 })
 
+export type GivenAnswer = z.output<typeof givenAnswer>
 export type HostAnswer = z.output<typeof hostAnswer>
 export type HostAnswerPage = z.output<typeof hostAnswerPage>
 export type HostAnswerInput = z.output<typeof hostAnswerInput>

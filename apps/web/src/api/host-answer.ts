@@ -1,4 +1,4 @@
-import type { HostAnswer } from '@gatehouse/contract/host-answer.ts'
+import type { GivenAnswer } from '@gatehouse/contract/host-answer.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { hostAnswerWords } from './host-answer.words.ts'
@@ -7,7 +7,7 @@ import { hostAnswerWords } from './host-answer.words.ts'
 export function useHostAnswerText() {
   const say = useWords(hostAnswerWords)
   const formats = useFormats()
-  return ({ answer, note, name, answered_at }: HostAnswer): string => {
+  return ({ answer, note, name, answered_at }: GivenAnswer): string => {
     const line = say('line', { answer: say(`answers.${answer}`), name, time: formats.when(answered_at) })
     return note ? say('said', { line, note }) : line
   }

@@ -197,6 +197,7 @@ const TABLE: Record<string, Rule> = {
   'entrances.checkOut': { roles: DESK, editions: ANY },
   'entrances.undo': { roles: DESK, editions: ANY },
   'entrances.loseCard': { roles: DESK, editions: ANY },
+  'entrances.handleAnswer': { roles: DESK, editions: ANY },
   'entrances.update': { roles: DESK, editions: ANY },
   'entrances.correctNumbers': { roles: DESK, editions: ANY },
   'entrances.exportInside': { roles: READERS, editions: ANY },

@@ -4,6 +4,7 @@ import { checkInAtOnce } from './entrances.check-in.ts'
 import { checkOut, presentAgain } from './entrances.check-out.ts'
 import { exportEntrances } from './entrances.export.ts'
 import { findVisitors, nextCardAt } from './entrances.find.ts'
+import { handleAnswer } from './entrances.host-answer.ts'
 import { exportInside } from './entrances.inside.ts'
 import { correctNumbers } from './entrances.numbers.ts'
 import { screenAtDesk } from './entrances.screen-early.ts'
@@ -35,6 +36,7 @@ export const entranceRoutes = implement(
     checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
     undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
     loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
+    handleAnswer: ({ tx, actor, params }) => handleAnswer(tx, actor, params.id),
     reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
     addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),
   },

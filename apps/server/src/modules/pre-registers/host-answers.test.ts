@@ -201,14 +201,15 @@ describe('the link of a host', () => {
     expect(page).toMatchObject({ state: 'answered', answer: { ...answer, own: true } })
     await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === record._id)
     stream.close()
+    const at_desk = { ...answer, handled_at: null, handled_by: null }
     expect(refused(await give(token, 'refuse')).code).toBe('host_answered')
     expect(good(await byHostLink(test, token).get({}))).toEqual(page)
-    expect(good(await test.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toEqual(answer)
+    expect(good(await test.as(guard).entrances.get({ params: { id: visit._id } })).host_answer).toEqual(at_desk)
     expect((await expectedAt(gate.location_id, guard)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer).toEqual(
-      answer,
+      at_desk,
     )
-    expect((await detail(record._id)).days[0]!.host_answer).toEqual(answer)
-    expect(good(await test.as(nida).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer).toEqual(answer)
+    expect((await detail(record._id)).days[0]!.host_answer).toEqual(at_desk)
+    expect(good(await test.as(nida).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer).toEqual(at_desk)
     const entry = (await entriesOf(test, record._id)).find(({ action }) => action === 'pre_register.host_answered')!
     expect(entry).toMatchObject({ actor_name: 'Host', actor_id: null, after: { answer: 'wait', note: 'Two minutes', name: 'Nida' } })
     const [stored] = await test.sql('select after from audit_entries where id = $1', entry.id)
@@ -216,7 +217,7 @@ describe('the link of a host', () => {
     expect(stored.after).not.toMatch(/Nida|minutes/)
   })
 
-  it('tells the desk of its own gate alone, while the guest is inside and for ten minutes, and nobody who does not see them', async () => {
+  it('tells the desk of its own gate alone, while the guest is inside and for a day, and nobody who does not see them', async () => {
     const unit = await test.make.unit(admin, gate.location_id)
     const { token, visit, record } = await arrived({ unit_id: unit })
     good(await give(token, 'refuse'))
@@ -232,11 +233,50 @@ describe('the link of a host', () => {
     expect(await at(await limited({ location_ids: [await test.make.location(admin)] }), gate._id)).toEqual([])
     const theirs = await test.make.operator()
     expect(await at(theirs, gate._id)).toEqual([])
-    await test.sql(`update host_answers set answered_at = now() - interval '11 minutes' where day_id = $1`, record.days[0]!._id)
+    await test.sql(`update host_answers set answered_at = now() - interval '25 hours' where day_id = $1`, record.days[0]!._id)
     expect(await at(guard, gate._id)).toEqual([])
     await test.sql('update host_answers set answered_at = now() where day_id = $1', record.days[0]!._id)
     good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
     expect(await at(guard, gate._id)).toEqual([])
+  })
+
+  it('[D26] stays at the visit for every desk of the gate until a guard marks it as handled, once, whose name the host does not get', async () => {
+    const { token, visit, record } = await arrived()
+    good(await give(token, 'wait'))
+    await test.sql(`update host_answers set answered_at = now() - interval '3 hours' where day_id = $1`, record.days[0]!._id)
+    const colleague = await test.make.operator({ organisation: admin.organisation_id })
+    const at = async (who: TestPerson) => {
+      const { host_answers } = good(await test.as(who).entrances.metadata({ query: { deskGateId: gate._id } }))
+      return host_answers.filter(({ entrance_id }) => entrance_id === visit._id).map(({ answer }) => answer)
+    }
+    for (const who of [guard, colleague]) expect(await at(who)).toEqual(['wait'])
+    const call = (who: TestPerson, id = visit._id) => test.as(who).entrances.handleAnswer({ params: { id }, body: {} })
+    const elsewhere = await test.make.operator({
+      organisation: admin.organisation_id,
+      location_ids: [await test.make.location(admin)],
+    })
+    const of_units = await test.make.operator({
+      organisation: admin.organisation_id,
+      unit_ids: [await test.make.unit(admin, gate.location_id)],
+    })
+    for (const who of [await test.make.operator(), elsewhere, of_units]) expect(refused(await call(who)).status).toBe(404)
+    const silent = await arrived()
+    expect(refused(await call(guard, silent.visit._id)).status).toBe(404)
+    expect(await at(guard)).toEqual(['wait'])
+
+    const stream = await openStream({ address: test.address, token: colleague.token })
+    const answers = await Promise.all([call(guard), call(guard)])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+    await stream.next(({ data }) => data.kind === 'pre_register.changed' && data.record_id === record._id)
+    stream.close()
+    expect((await call(colleague)).status).toBe(204)
+    for (const who of [guard, colleague]) expect(await at(who)).toEqual([])
+    const { host_answer } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
+    expect(host_answer).toMatchObject({ answer: 'wait', handled_by: guard.name, handled_at: expect.any(String) })
+    const entries = (await entriesOf(test, record._id)).filter(({ action }) => action === 'pre_register.answer_handled')
+    expect(entries).toMatchObject([{ actor_name: guard.name, after: { answer: 'wait' } }])
+    const page = good(await byHostLink(test, token).get({}))
+    expect(page.answer).toEqual({ answer: 'wait', note: null, name: 'Nida', answered_at: expect.any(String), own: true })
   })
 
   it('takes nothing but the four answers and a line of 200 letters', async () => {

@@ -1,4 +1,4 @@
-import type { HostAnswer } from '@gatehouse/contract/host-answer.ts'
+import type { GivenAnswer, HostAnswer } from '@gatehouse/contract/host-answer.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Link, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -7,6 +7,13 @@ import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Of a day `d`; null while nobody has answered. */
 export const answerOfDay = sql<HostAnswer | null>`(
+  select json_build_object('answer', h.answer, 'note', h.note, 'name', k.name, 'answered_at', iso_instant(h.answered_at),
+    'handled_at', iso_instant(h.handled_at), 'handled_by', h.handled_by)
+  from host_answers h join host_asks k on k.organisation_id = h.organisation_id and k._id = h.ask_id
+  where h.organisation_id = d.organisation_id and h.day_id = d._id)`
+
+/** The answer of a day `d` for the host's page, without the name of a guard. */
+const givenAnswerOfDay = sql<GivenAnswer | null>`(
   select json_build_object('answer', h.answer, 'note', h.note, 'name', k.name, 'answered_at', iso_instant(h.answered_at))
   from host_answers h join host_asks k on k.organisation_id = h.organisation_id and k._id = h.ask_id
   where h.organisation_id = d.organisation_id and h.day_id = d._id)`
@@ -57,7 +64,7 @@ export const selectAsk = (db: Db, { organisation_id, subject_id }: Pick<Link, 'o
     )
     .leftJoin('host_answers as h', (join) => join.onRef('h.organisation_id', '=', 'd.organisation_id').onRef('h.day_id', '=', 'd._id'))
     .select(['a._id', 'a.organisation_id', 'a.day_id', 'a.name', 'a.language', 'd.pre_register_id', 'd.location_id', 'p.unit_id'])
-    .select([answerOfDay.as('answer'), sql<boolean>`h.ask_id is not distinct from a._id`.as('own')])
+    .select([givenAnswerOfDay.as('answer'), sql<boolean>`h.ask_id is not distinct from a._id`.as('own')])
     .where('a.organisation_id', '=', organisation_id)
     .where('a._id', '=', subject_id)
     .executeTakeFirst()
@@ -108,7 +115,18 @@ export const selectAnnouncement = (
     .where('c.entrance_id', '=', entrance_id)
     .executeTakeFirst()
 
-/** Answers of the last ten minutes, each with the visit of who came in first at the gate and is inside; the newest first. */
+/** Marks the answer of a day as handled. Null where it has none that is still to be handled. */
+export const updateHandled = (tx: Tx, { organisation_id, name }: OrgActor, day_id: string) =>
+  tx
+    .updateTable('host_answers')
+    .set({ handled_at: sql`now()`, handled_by: name })
+    .where('organisation_id', '=', organisation_id)
+    .where('day_id', '=', day_id)
+    .where('handled_at', 'is', null)
+    .returning('answer')
+    .executeTakeFirst()
+
+/** Answers of the last day that nobody has handled, each with the first visit that came in at the gate and is inside; newest first. */
 export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
   db
     .selectFrom('host_answers as h')
@@ -138,7 +156,8 @@ export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
     )
     .select(['h.answer', 'h.note', 'k.name', 'h.answered_at', 'c.entrance_id', 'c.visitor_name'])
     .where('h.organisation_id', '=', actor.organisation_id)
-    .where('h.answered_at', '>', sql<string>`now() - interval '10 minutes'`)
+    .where('h.handled_at', 'is', null)
+    .where('h.answered_at', '>', sql<string>`now() - interval '1 day'`)
     .where(inLocationsOf(actor, 'p.location_id'))
     .where(inUnitsOf(actor, 'p.unit_id'))
     .orderBy('h.answered_at', 'desc')

@@ -5,16 +5,20 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { makeLink } from '../../kernel/http/links.ts'
 import type { JobTask } from '../../kernel/jobs/task.ts'
+import { visitAudience } from '../../kernel/live/audience.ts'
+import { publish } from '../../kernel/live/publish.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { getLocation, unitMails } from '../locations/locations.service.ts'
 import { queueMessage, tryToCountMail } from '../messages/messages.service.ts'
 import { mailedOf, notify } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { readersOfRecord, recordLink } from './pre-registers.approval.ts'
 import type { HostLetter } from './pre-registers.host-mail.ts'
-import { type Arrival, insertAsk, selectArrival } from './pre-registers.hosts.queries.ts'
+import { type Arrival, insertAsk, selectAnnouncement, selectArrival, updateHandled } from './pre-registers.hosts.queries.ts'
 
 /** Task of the job that sends mails to hosts. */
 export const SEND_HOST_MAIL = 'send_host_mail'
@@ -104,4 +108,17 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
       content: { ...facts, to: email, name, token } satisfies HostLetter,
     })
   }
+}
+
+/** Marks the host's answer about a visit that the caller sees as handled; one that was handled before stays as it is. Errors: not_found. */
+export async function handleHostAnswer(tx: Tx, actor: OrgActor, entrance_id: string): Promise<void> {
+  requireFound((await selectAnnouncement(tx, actor, entrance_id))?.host_answer)
+  const { _id: record_id, day_id, location_id, unit_id } = requireFound(await selectArrival(tx, actor, entrance_id))
+  const handled = await updateHandled(tx, actor, day_id)
+  if (!handled) return
+  await recordAudit(tx, actor, 'pre_register.answer_handled', {
+    ...{ record_type: 'pre_register', record_id },
+    after: { location_id, unit_id, answer: handled.answer },
+  })
+  await publish(tx, actor, { kind: 'pre_register.changed', record_id, ...visitAudience({ location_id, unit_id }) })
 }

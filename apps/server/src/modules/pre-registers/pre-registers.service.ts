@@ -56,6 +56,7 @@ import type { GuestTable } from './pre-registers.table.ts'
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
 export { makeGuestLink, remindGuests } from './pre-registers.guest-links.ts'
 export { selectAnnouncement as announcementOf, selectAnswersAt as hostAnswersAt } from './pre-registers.hosts.queries.ts'
+export { handleHostAnswer } from './pre-registers.hosts.ts'
 export { eraseRecords as erasePreRegisters, selectGuestNames as guestNames } from './pre-registers.queries.ts'
 
 const pickRow = presenter(preRegisterRow)

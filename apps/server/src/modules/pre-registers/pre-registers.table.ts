@@ -114,6 +114,9 @@ interface AnswerTable {
   answer: HostAnswerKind
   note: string | null
   answered_at: Generated<string>
+  handled_at: Later<string | null>
+  /** Name of the guard who marked it as handled. */
+  handled_by: Later<string | null>
 }
 
 /** Null in a new row. */

@@ -59,6 +59,7 @@ export const actionWords = defineWords({
       guest_photo_added: ['A guest added a photo', 'แขกเพิ่มรูปถ่าย'],
       guest_declined: ['A guest said they will not come', 'แขกแจ้งว่าจะไม่มา'],
       host_answered: ['A host answered the gate', 'ผู้รับพบตอบเจ้าหน้าที่ที่ประตู'],
+      answer_handled: ['Marked a host’s answer as handled', 'ทำเครื่องหมายว่าจัดการคำตอบของผู้รับพบแล้ว'],
       day_cancelled: ['Cancelled one day of a pre-register', 'ยกเลิกหนึ่งวันของการลงทะเบียนล่วงหน้า'],
       deleted: ['Deleted a pre-register', 'ลบการลงทะเบียนล่วงหน้า'],
     },

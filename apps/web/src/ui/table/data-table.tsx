@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode } from 'react'
 import type { ChoosableColumn } from '../../lib/column-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -47,6 +47,8 @@ interface DataTableProps<Row> {
   isChosen?: (key: string) => boolean
   /** Keys of rows that have just come; they are tinted for two seconds. */
   fresh?: ReadonlySet<string>
+  /** What is said below a row, over its whole width, such as a message about it. */
+  below?: (row: Row) => ReactNode
   /** A row at phone widths, where the table becomes a list. Without it the table scrolls sideways in its region. */
   narrow?: (row: Row) => ReactNode
   /** `loading` shows skeleton rows, a node (ErrorState) is shown instead of the rows. */
@@ -92,7 +94,7 @@ const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTable
   'data-fresh': fresh?.has(key) || undefined,
 })
 
-const Table = <Row,>({ caption, columns, rows, rowKey, sort, onSort, ...props }: DataTableProps<Row>) => (
+const Table = <Row,>({ caption, columns, rows, rowKey, sort, onSort, below, ...props }: DataTableProps<Row>) => (
   <table className={`gh-table ${styles.table}`}>
     <caption className="gh-hidden">{caption}</caption>
     <thead>
@@ -108,7 +110,17 @@ const Table = <Row,>({ caption, columns, rows, rowKey, sort, onSort, ...props }:
       ) : typeof props.state === 'object' ? null : (
         rows.map((row) => {
           const key = rowKey(row)
-          return <TableRow key={key} row={row} columns={columns as readonly Column<unknown>[]} {...marksOf(key, props)} />
+          const said = below?.(row)
+          return (
+            <Fragment key={key}>
+              <TableRow row={row} columns={columns as readonly Column<unknown>[]} {...marksOf(key, props)} />
+              {said ? (
+                <tr className={styles.below}>
+                  <td colSpan={columns.length}>{said}</td>
+                </tr>
+              ) : null}
+            </Fragment>
+          )
         })
       )}
     </tbody>
@@ -176,14 +188,20 @@ const Skeleton = ({ columns }: { columns: number }) =>
     </tr>
   ))
 
-const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
+const CardList = <Row,>({ rows, rowKey, narrow, below, ...props }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
   props.state === 'loading' ? (
     <SkeletonRows height={94} />
   ) : typeof props.state === 'object' ? null : (
     <ul className={`gh-plain ${styles.cards}`}>
       {rows.map((row) => {
         const key = rowKey(row)
-        return <CardRow key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
+        const said = below?.(row)
+        return (
+          <Fragment key={key}>
+            <CardRow row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
+            {said ? <li className={styles.below}>{said}</li> : null}
+          </Fragment>
+        )
       })}
     </ul>
   )

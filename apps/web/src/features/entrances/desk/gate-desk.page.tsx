@@ -173,6 +173,7 @@ export default function GateDeskPage(): ReactNode {
           <VisitList
             {...visits}
             {...{ now, hrefOf, compact }}
+            answers={metadata?.host_answers}
             current={search.visit ?? null}
             onOpen={(id) => desk.openVisit(id)}
             filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}

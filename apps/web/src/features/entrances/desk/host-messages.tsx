@@ -4,13 +4,16 @@ import { useHostAnswerText } from '../../../api/host-answer.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
+import { HandleAnswer } from '../base/handle-answer.tsx'
 import { hostMessagesWords } from './host-messages.words.ts'
 
 type Answer = EntrancesMetadata['host_answers'][number]
 
 /** Milliseconds: the guard looks at the visitor first. */
 const SHOWN_FOR = 10_000
-/** One that was said or dismissed is not said again, also where the desk was left meanwhile. */
+/** Milliseconds. An older answer stands at its visit only, where a desk is opened later. */
+const NEW_FOR = 600_000
+/** An answer that was shown or opened is not shown again, also where the desk was left meanwhile. */
 const said = new Set<string>()
 const keyOf = ({ entrance_id, answered_at }: Answer) => `${entrance_id} ${answered_at}`
 
@@ -19,24 +22,25 @@ interface HostMessagesProps {
   onOpen: (entrance_id: string) => void
 }
 
-/** What hosts say of guests who stand at this gate: an answer passes by, a refusal stays until somebody has seen to it. */
+/** Hosts' new answers about guests at this gate: a toast, or for a refusal a message until it is handled or its visit is opened. */
 export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => {
   const say = useWords(hostMessagesWords)
   const answerText = useHostAnswerText()
-  const [, setDismissed] = useState(0)
+  const [, setOpened] = useState(0)
   const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
   useEffect(() => {
     for (const answer of newest) {
       if (answer.answer === 'refuse' || said.has(keyOf(answer))) continue
       said.add(keyOf(answer))
-      showToast(textOf(answer), SHOWN_FOR)
+      if (Date.now() - Date.parse(answer.answered_at) < NEW_FOR) showToast(textOf(answer), SHOWN_FOR)
     }
   })
   const refused = newest.filter((answer) => answer.answer === 'refuse' && !said.has(keyOf(answer)))
   if (refused.length === 0) return null
-  const dismiss = (answer: Answer) => {
+  const open = (answer: Answer) => {
     said.add(keyOf(answer))
-    setDismissed((count) => count + 1)
+    setOpened((count) => count + 1)
+    onOpen(answer.entrance_id)
   }
   return (
     <section className="gh-card gh-still gh-stack gh-gap-0" aria-label={say('title')}>
@@ -47,15 +51,8 @@ export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => 
             <p className="gh-small">{say('way_on')}</p>
           </div>
           <span className="gh-row gh-gap-8">
-            <SmallButton
-              onClick={() => {
-                dismiss(answer)
-                onOpen(answer.entrance_id)
-              }}
-            >
-              {say('open')}
-            </SmallButton>
-            <SmallButton onClick={() => dismiss(answer)}>{say('dismiss')}</SmallButton>
+            <SmallButton onClick={() => open(answer)}>{say('open')}</SmallButton>
+            <HandleAnswer entrance_id={answer.entrance_id} visitor={answer.visitor_name} />
           </span>
         </div>
       ))}

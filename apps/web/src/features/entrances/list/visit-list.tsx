@@ -1,4 +1,5 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { IconDoorEnter, IconFilterOff } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { LinkComponent, PlainLink } from '../../../ui/page/app-link.tsx'
+import { latePart } from '../../../ui/page/late-part.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '../../../ui/table/data-table.tsx'
@@ -22,6 +24,9 @@ import type { useVisitList } from './use-visit-list.ts'
 import { VisitCard, VisitStatus, VisitStay } from './visit-card.tsx'
 import styles from './visit-list.module.css'
 
+// Most visits have no answer of a host.
+const AnswerBelow = latePart(() => import('./answer-below.tsx').then((part) => part.AnswerBelow), null)
+
 /** Pixels before the end at which the next page is fetched. */
 const AHEAD = 400
 /** Columns that give way to the side panel. */
@@ -29,6 +34,8 @@ const GIVE_WAY = new Set(['card', 'out', 'gate'])
 
 interface VisitListProps extends ReturnType<typeof useVisitList> {
   now: number
+  /** Answers of hosts that nobody has handled. */
+  answers: EntrancesMetadata['host_answers'] | undefined
   current: string | null
   hrefOf: (visit: EntranceRow) => string
   onOpen: (id: string) => void
@@ -39,7 +46,7 @@ interface VisitListProps extends ReturnType<typeof useVisitList> {
 }
 
 /** The visits, newest first; the next page comes before the end is reached. */
-export const VisitList = ({ rows: latest, now, current, hrefOf, onOpen, compact, ...props }: VisitListProps) => {
+export const VisitList = ({ rows: latest, now, answers, current, hrefOf, onOpen, compact, ...props }: VisitListProps) => {
   const { list, fresh, sorted_by, filtered, onClear, onCheckIn } = props
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
@@ -62,6 +69,10 @@ export const VisitList = ({ rows: latest, now, current, hrefOf, onOpen, compact,
     if (!id || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onOpen(id)
+  }
+  const below = ({ _id }: EntranceRow) => {
+    const answer = answers?.find(({ entrance_id }) => entrance_id === _id)
+    return answer ? <AnswerBelow answer={answer} /> : null
   }
   const end = useEndInSight(onward)
   const first = list.data?.pages[0]
@@ -105,6 +116,7 @@ export const VisitList = ({ rows: latest, now, current, hrefOf, onOpen, compact,
               </EmptyState>
             )
           }
+          below={answers?.[0] ? below : undefined}
           narrow={narrow}
           more={{ total, loading: isFetchingNextPage, onMore: hasNextPage ? onward : undefined }}
         />

@@ -21,6 +21,8 @@ import { latePart } from '../../../ui/page/late-part.tsx'
 import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { VISIT } from '../base/entrances.fixed.ts'
+import { HandleAnswer } from '../base/handle-answer.tsx'
+import { hostAnswerWords } from '../base/host-answer.words.ts'
 import { useParty } from '../base/use-party.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { useChoiceWords } from '../base/visit-fields.tsx'
@@ -58,6 +60,7 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, fee, onPrin
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   const answerText = useHostAnswerText()
+  const sayAnswer = useWords(hostAnswerWords)
   const { value } = useFieldText(VISIT)
   const { kind, over, stay } = visitState(visit, now)
   const state = (
@@ -88,9 +91,16 @@ export const VisitDetails = ({ visit, metadata, now, photo_required, fee, onPrin
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
         {visit.host_answer ? (
-          <p className={`gh-small gh-strong gh-mt-8 ${visit.host_answer.answer === 'refuse' ? 'gh-denied' : ''}`}>
-            {answerText(visit.host_answer)}
-          </p>
+          <div className="gh-small gh-mt-8">
+            <p className={`gh-strong ${visit.host_answer.answer === 'refuse' ? 'gh-denied' : ''}`}>{answerText(visit.host_answer)}</p>
+            {visit.host_answer.handled_at ? (
+              <p className="gh-muted">
+                {sayAnswer('handled', { time: formats.when(visit.host_answer.handled_at), name: visit.host_answer.handled_by ?? '' })}
+              </p>
+            ) : visit.status === 'checkin' ? (
+              <HandleAnswer entrance_id={visit._id} visitor={visit.visitor_name} />
+            ) : null}
+          </div>
         ) : null}
         {visit.override_reason ? (
           <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
