@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCommonPassword } from './kernel/domain/common-passwords.ts'
-import { email } from './kernel/domain/text.ts'
+import { email, line } from './kernel/domain/text.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, get, instant, organisationId, post } from './kernel/routes.ts'
@@ -11,6 +11,9 @@ export const newPassword = z
   .min(10)
   .max(200)
   .refine((password) => !isCommonPassword(password), { error: 'common_password' })
+
+/** Colleagues and the audit log show it; the profile has the same rule. */
+export const accountName = line(120)
 
 export const loginInput = z.strictObject({ email, password: z.string().min(1).max(200) }).meta({ id: 'LoginInput' })
 
@@ -87,9 +90,12 @@ export const auth = defineRoutes({
     ...post('/user/activate', 'public', NO_EDITION),
     summary: 'Activate an account by the code of its invitation',
     limit: 'codes',
-    body: z.strictObject({ code, password: newPassword.optional() }).meta({ id: 'ActivateInput' }),
-    /** `password_required` without success: call again with a password. */
-    response: outcome.extend({ password_required: z.boolean() }).meta({ id: 'Activation' }),
+    /** `name` counts for an account that has none yet; without it such an account keeps the first part of its address. */
+    body: z.strictObject({ code, password: newPassword.optional(), name: accountName.optional() }).meta({ id: 'ActivateInput' }),
+    /** `password_required` without success: call again with a password, and with a name where `name_required`. `email` is the account's then. */
+    response: outcome
+      .extend({ password_required: z.boolean(), name_required: z.boolean(), email: z.string().nullable() })
+      .meta({ id: 'Activation' }),
     errors: ['code_not_valid'],
   },
   requestPasswordReset: {

@@ -39,6 +39,7 @@ describe('the database', () => {
     expect(gatehouse_definer).toEqual([
       'account_by_email',
       'account_code_find',
+      'account_code_name',
       'account_code_put',
       'account_code_use',
       'app_begin',

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { entriesOf } from '../../../test/audit-entries.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { good, refused, same, serve, type TestPerson, test } from '../../../test/served.ts'
@@ -45,6 +46,38 @@ describe('an invitation', () => {
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
     const rows = await test.sql("select action from audit_entries where record_id = $1 and action = 'user.activated'", person.id)
     expect(rows).toHaveLength(1)
+  })
+
+  it('[E31] asks for a name where the account has only the one of its address, and keeps any other', async () => {
+    const nameless = async () => {
+      const person = await invited()
+      await test.sql("update users set name = split_part(email, '@', 1) where id = $1", person.id)
+      return person
+    }
+    const nameOf = async ({ id }: { id: string }) => (await test.sql('select name from users where id = $1', id))[0]!.name
+    const person = await nameless()
+    const asked = good(await calls().activate({ body: { code: person.code }, ...from() }))
+    expect(asked).toMatchObject({ success: false, password_required: true, name_required: true, email: person.email })
+    for (const name of ['', '   ', 'x'.repeat(121), 'a\nb']) {
+      const wrong = await calls().activate({ body: { code: person.code, password: NEW_PASSWORD, name }, ...from() })
+      expect(refused(wrong), name).toMatchObject({ status: 422, errors: [{ field: 'name' }] })
+    }
+    const done = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD, name: ' สมชาย ใจดี ' }, ...from() }))
+    expect(done).toMatchObject({ success: true, name_required: false, email: null })
+    expect(await nameOf(person)).toBe('สมชาย ใจดี')
+    const [entry] = await entriesOf(test, person.id)
+    expect(entry).toMatchObject({ action: 'user.activated', after: { name: 'สมชาย ใจดี' } })
+    // The client of the specification knows no name.
+    const silent = await nameless()
+    good(await calls().activate({ body: { code: silent.code, password: NEW_PASSWORD }, ...from() }))
+    expect(await nameOf(silent)).toBe(silent.email.split('@')[0])
+    const named = await invited()
+    expect(good(await calls().activate({ body: { code: named.code }, ...from() })).name_required).toBe(false)
+    good(await calls().activate({ body: { code: named.code, password: NEW_PASSWORD, name: 'Somebody else' }, ...from() }))
+    expect(await nameOf(named)).toBe(named.name)
+    // A name without a valid code changes nothing.
+    expect((await calls().activate({ body: { code: named.code, password: NEW_PASSWORD, name: 'Late' }, ...from() })).status).toBe(410)
+    expect(await nameOf(named)).toBe(named.name)
   })
 
   it('[L-10a] refuses with the message and success that the client reads, beside the problem', async () => {

@@ -64,6 +64,10 @@ export interface CodeOwner {
 export const findCode = (tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> =>
   queryOne<CodeOwner>(tx)`select * from account_code_find(${hash}::bytea, ${purpose})`
 
+/** Whether the account of an activation code has no name yet; it gets the one that is given. */
+export const nameByCode = async (tx: Tx, hash: Buffer, name: string | null): Promise<boolean> =>
+  (await queryOne<{ nameless: boolean }>(tx)`select account_code_name(${hash}::bytea, ${name}) as nameless`)!.nameless
+
 export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
   sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
 

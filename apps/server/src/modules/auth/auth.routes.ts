@@ -21,8 +21,13 @@ export const authRoutes: BoundRoute[] = implement(auth, {
   },
   changeOrganisation: ({ app, tx, actor, body, facts }) => changeOrganisation(app, tx, actor, body.app_org_id, facts),
   activate: async ({ app, body, facts }) => {
-    const outcome = await activate(app, body.code, body.password, facts)
-    return { success: outcome === 'activated', message: words[outcome][facts.language], password_required: outcome === 'password_required' }
+    const { outcome, ...asked } = { name_required: false, email: null, ...(await activate(app, body, facts)) }
+    return {
+      ...asked,
+      success: outcome === 'activated',
+      message: words[outcome][facts.language],
+      password_required: outcome !== 'activated',
+    }
   },
   requestPasswordReset: async ({ app, body, facts }) => {
     await requestPasswordReset(app, body.email)

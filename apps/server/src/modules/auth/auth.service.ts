@@ -32,6 +32,7 @@ import {
   findCode,
   keepDevice,
   knowsDevice,
+  nameByCode,
   openSession,
   putCode,
   useCode,
@@ -232,23 +233,27 @@ export async function confirmPasswordReset(app: App, code: string, password: str
   await app.limits.forgetTries(email)
 }
 
-/** Activates an invited account; asks for a password where it has none. Errors: code_not_valid. */
+/** The activation is done, or waits for a password, and for a name where the account has none. */
+type Activated = { outcome: 'activated' } | { outcome: 'password_required'; email: string; name_required: boolean }
+
+/** Activates an invited account; asks for a password where it has none. A name counts where the account has none. Errors: code_not_valid. */
 export async function activate(
   app: App,
-  code: string,
-  password: string | undefined,
+  { code, password, name = null }: { code: string; password?: string | undefined; name?: string | null | undefined },
   facts: Where,
-): Promise<'activated' | 'password_required'> {
+): Promise<Activated> {
   const hash = hashToken(code)
   const passwordHash = password === undefined ? null : await hashNewPassword(password, 'password', turnOf(null, facts))
   return byCode(app, async (tx) => {
     const owner = await codeOwner(tx, hash, 'activation', facts)
-    if (!owner.has_password && passwordHash === null) return 'password_required'
+    if (!owner.has_password && passwordHash === null)
+      return { outcome: 'password_required', email: owner.email, name_required: await nameByCode(tx, hash, null) }
     if (!owner.has_password && password !== undefined) refuseOwnAddress(password, owner.email, 'password')
+    const named = name !== null && (await nameByCode(tx, hash, name))
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
-    await auditOfPerson(tx, owner.user_id, 'user.activated', facts)
+    await auditOfPerson(tx, owner.user_id, 'user.activated', facts, named ? { after: { name } } : {})
     await tellInviter(tx, owner.user_id)
-    return 'activated'
+    return { outcome: 'activated' }
   })
 }
 

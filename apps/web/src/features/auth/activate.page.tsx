@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { accountWords } from './account.words.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
-import { explainLink, PasswordForm } from './password-form.tsx'
+import { type Chosen, explainLink, PasswordForm } from './password-form.tsx'
 import styles from './verification-screen.module.css'
 
 const route = getRouteApi('/user/activate/$code')
@@ -30,17 +30,19 @@ export default function ActivatePage() {
   const sayAuth = useWords(authWords)
   const { code } = route.useParams()
   const first = useQuery(activation(code))
-  const second = useMutation({ mutationFn: (password: string) => api.auth.activate({ body: { code, password } }) })
+  const second = useMutation({ mutationFn: (chosen: Chosen) => api.auth.activate({ body: { code, ...chosen } }) })
   const answer = second.data ?? first.data
 
   if (answer && !answer.success && answer.password_required) {
     return (
       <AccountLayout heading={sayAuth('verification')} with_error={second.isError}>
         <PasswordForm
-          text={say('choose_text')}
+          text={say(answer.name_required ? 'introduce_text' : 'choose_text', { email: answer.email ?? '' })}
+          asks_name={answer.name_required}
+          submit={say('activate')}
           busy={second.isPending}
           failure={second.error ? explainLink(second.error) : undefined}
-          onSubmit={(password) => second.mutate(password)}
+          onSubmit={(chosen) => second.mutate(chosen)}
         />
       </AccountLayout>
     )

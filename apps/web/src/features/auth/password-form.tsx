@@ -1,4 +1,4 @@
-import { newPassword } from '@gatehouse/contract/auth.ts'
+import { accountName, newPassword } from '@gatehouse/contract/auth.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { type FormEvent, useState } from 'react'
 import { ERRORS } from '../../api/errors.fixed.ts'
@@ -7,44 +7,75 @@ import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import { PasswordInput } from '../../ui/form/inputs.tsx'
+import { PasswordInput, TextInput } from '../../ui/form/inputs.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
 import { FailureAlert } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
 
-/** One new password; it can be made visible instead of being typed twice. `failure` is what the server said. */
-export const PasswordForm = (props: { text: string; busy: boolean; failure?: string; onSubmit: (password: string) => void }) => {
+export interface Chosen {
+  password: string
+  name?: string
+}
+
+interface PasswordFormProps {
+  text: string
+  /** Asks for the person's name too. */
+  asks_name?: boolean
+  submit?: string
+  busy: boolean
+  /** What the server said. */
+  failure?: string
+  onSubmit: (chosen: Chosen) => void
+}
+
+/** One new password; it can be made visible instead of being typed twice. */
+export const PasswordForm = ({ asks_name = false, ...props }: PasswordFormProps) => {
   const say = useWords(accountWords)
   const sayAuth = useWords(authWords)
   const language = useLanguage()
-  const [wrong, setWrong] = useState<string>()
+  const [wrong, setWrong] = useState<{ name?: string; password?: string }>({})
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (props.busy) return
-    const parsed = newPassword.safeParse(new FormData(event.currentTarget).get('password'))
-    setWrong(parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message)
-    if (parsed.success) props.onSubmit(parsed.data)
+    const entered = new FormData(event.currentTarget)
+    const password = newPassword.safeParse(entered.get('password'))
+    const name = accountName.optional().safeParse(asks_name ? entered.get('name') : undefined)
+    const problemOf = ({ error }: typeof password | typeof name) => error && fieldErrors(error.issues, language)[0]?.message
+    setWrong({ name: problemOf(name), password: problemOf(password) })
+    if (password.success && name.success) props.onSubmit({ password: password.data, ...(name.data ? { name: name.data } : {}) })
   }
 
   return (
     <form className={`gh-gap-16 gh-fill gh-mt-12 gh-flex gh-vertical ${styles.form}`} onSubmit={submit} noValidate>
       <p className="gh-large">{props.text}</p>
       {props.failure ? <FailureAlert>{props.failure}</FailureAlert> : null}
+      {asks_name ? (
+        <TextInput
+          name="name"
+          label={say('name')}
+          description={say('name_help')}
+          autoComplete="name"
+          autoFocus
+          required
+          size="md"
+          error={fieldError(wrong.name)}
+        />
+      ) : null}
       <PasswordInput
         name="password"
         label={say('new_password')}
         description={say('password_rule')}
         autoComplete="new-password"
-        autoFocus
+        autoFocus={!asks_name}
         required
         size="md"
         toggle_label={(visible) => sayAuth(visible ? 'hide_password' : 'show_password')}
-        error={fieldError(wrong)}
+        error={fieldError(wrong.password)}
       />
       <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={props.busy}>
-        {say('save')}
+        {props.submit ?? say('save')}
       </Button>
     </form>
   )

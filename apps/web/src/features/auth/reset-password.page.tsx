@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
           text={say('new_text')}
           busy={confirm.isPending}
           failure={confirm.error ? explainLink(confirm.error) : undefined}
-          onSubmit={(password) => confirm.mutate(password)}
+          onSubmit={({ password }) => confirm.mutate(password)}
         />
       )}
       <p className="gh-body gh-text-center">
