@@ -38,6 +38,19 @@ describe('locations', () => {
     })
   })
 
+  it('[E31] need no Thai name where the organisation’s language is English, and a Thai page shows the English one', async () => {
+    const owner = await app.make.admin()
+    await app.sql(`update organisations set language = 'en' where id = $1`, owner.organisation_id)
+    const { page } = await openAs(owner, `${LIST}/create`)
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('tower')
+    await page.getByLabel('Name in English').fill('Tower')
+    await page.getByLabel('Kind').selectOption('office')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Location TOWER added').waitFor()
+    const { page: thai } = await openAs(owner, LIST, { language: 'th' })
+    await thai.getByRole('row', { name: /TOWER.*Tower/ }).waitFor()
+  })
+
   it('[R-05c] are changed; a code that is taken is said at the code', async () => {
     await app.make.location(admin, { code: 'TAKEN' })
     const id = await app.make.location(admin, { code: 'MOVE' })

@@ -4,7 +4,17 @@ import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.
 import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
-import { answerShape, blankParagraph, choice, inputShape, optionalWhole, own, recordFields, text } from './kernel/record-fields.ts'
+import {
+  answerShape,
+  blankParagraph,
+  blankText,
+  choice,
+  inputShape,
+  optionalWhole,
+  own,
+  recordFields,
+  text,
+} from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import {
@@ -81,7 +91,11 @@ export const locationFields = recordFields({
     code,
   ),
   kind: choice(kinds, { label: ['Kind', 'ประเภท'], section: 'what' }),
-  name_th: text({ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' }),
+  /** Blank only in an organisation whose language is English; shown by `localName`. */
+  name_th: blankText({
+    ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' },
+    help: ['Optional if the organisation’s language is English.', 'เว้นว่างได้ถ้าองค์กรใช้ภาษาอังกฤษ'],
+  }),
   name_en: text({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'what' }),
   capacity: optionalWhole({
     ...{ min: 1, max: 1_000_000, label: ['Capacity', 'ความจุ'], section: 'what' },
@@ -113,9 +127,9 @@ export const locationFields = recordFields({
   status: own({ label: ['Status', 'สถานะ'], values: statuses }, { answer: status }),
 })
 
-const { address_th, address_en, ...input } = inputShape(locationFields)
+const { name_th, address_th, address_en, ...input } = inputShape(locationFields)
 // What is answered has the limits of what is written.
-const texts = { code, name_th: input.name_th, name_en: input.name_en, address_th: address_th.unwrap(), address_en: address_en.unwrap() }
+const texts = { code, name_th: name_th.unwrap(), name_en: input.name_en, address_th: address_th.unwrap(), address_en: address_en.unwrap() }
 
 export const location = z
   .object({
@@ -134,6 +148,7 @@ export const locationInput = z
     ...input,
     capacity: locationFields.capacity.answer,
     // What is not named stays as it is; a new location has none of it.
+    name_th: texts.name_th.optional(),
     address_th: texts.address_th.optional(),
     address_en: texts.address_en.optional(),
   })

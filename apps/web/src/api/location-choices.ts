@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../lib/i18n/use-words.ts'
@@ -34,7 +35,13 @@ export function useLocations() {
   const may = useMay()
   const { data, error, isLoading, refetch } = useQuery({ ...allLocations, enabled: may('locations:read') })
   const choices = data?.map(
-    ({ id, code, status, time_zone, ...location }): LocationChoice => ({ id, code, status, time_zone, name: location[`name_${language}`] }),
+    ({ id, code, status, time_zone, ...location }): LocationChoice => ({
+      id,
+      code,
+      status,
+      time_zone,
+      name: localName(location, language),
+    }),
   )
   return { choices, error, isLoading, refetch }
 }

@@ -52,8 +52,12 @@ export const selectLocations = (db: Db, actor: OrgActor, query: QueryOf<typeof l
 export const selectLocation = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** Names to show: the Thai one is the English one where it is blank. */
 export const selectLocationNames = (db: Db, actor: OrgActor) =>
-  visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status', 'time_zone']).orderBy('code').execute()
+  visible(db, actor)
+    .select(['id', 'code', 'name_en', 'capacity', 'status', 'time_zone', sql<string>`coalesce(nullif(name_th, ''), name_en)`.as('name_th')])
+    .orderBy('code')
+    .execute()
 
 /** Waits for whoever changes units of the location, or the location itself, and keeps them waiting; those who only hold it go on. */
 export const lockUnitsOf = (tx: Tx, actor: OrgActor, id: string) =>

@@ -7,10 +7,11 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
 import { openContact } from './locations.contacts.ts'
 import { isOccupied, presence } from './locations.presence.ts'
 import {
@@ -110,18 +111,25 @@ const seesAll = (actor: OrgActor): boolean => actor.location_ids === null && act
 /** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
 export async function createLocation(tx: Tx, actor: OrgActor, input: LocationInput): Promise<Location> {
   if (!seesAll(actor)) throw new AppError('permission_denied')
+  if (!input.name_th) await requireEnglish(tx, actor)
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })
   return present(row, new Map())
 }
 
-/** Errors: not_found, location_code_taken, changed_meanwhile, location_archived. */
+/** A Thai name may be blank only in an organisation whose language is English. Errors: invalid. */
+async function requireEnglish(tx: Tx, actor: OrgActor): Promise<void> {
+  if ((await organisationOf(tx, actor)).language !== 'en') throw invalidField('name_th', 'required')
+}
+
+/** Errors: not_found, location_code_taken, changed_meanwhile, location_archived, invalid. */
 export async function changeLocation(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
   const before = requireFound(await lockLocation(tx, actor, id))
   requireUnchanged(id, before, updated_at)
   if (before.status === 'archived') throw new AppError('location_archived')
+  if (input.name_th === '' && before.name_th !== '') await requireEnglish(tx, actor)
   return write(tx, actor, before, input, 'location.changed', reason)
 }
 

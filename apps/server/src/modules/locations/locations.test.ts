@@ -1,5 +1,5 @@
 import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
-import { serve, type TestPerson, test } from '../../../test/served.ts'
+import { good, serve, type TestPerson, test } from '../../../test/served.ts'
 
 let admin: TestPerson
 serve()
@@ -109,6 +109,31 @@ describe('locations', () => {
     const changed = await locations().update({ params: { id }, body: { code: 'FULL', ...TOWER, updated_at, hours: null, time_zone: null } })
     expect(changed.body).toMatchObject({ ...more, hours: null, time_zone: null })
     expect(await added('BARE')).toMatchObject({ address_th: '', time_zone: null, hours: null, holidays: [], assembly_points: [] })
+  })
+
+  it('[E31] need no Thai name in an organisation whose language is English, and show the English one then', async () => {
+    const theirs = await test.make.admin()
+    const mine = test.as(theirs)
+    const { name_th: _, ...nameless } = TOWER
+    const refusal = { status: 422, body: { code: 'invalid', errors: [{ field: 'name_th' }] } }
+    expect(await mine.locations.create({ body: { code: 'A', ...nameless } })).toMatchObject(refusal)
+    expect(await mine.locations.create({ body: { code: 'A', ...nameless, name_th: ' ' } })).toMatchObject(refusal)
+    const named = good(await mine.locations.create({ body: { code: 'A', ...TOWER } }))
+    const change = { code: 'A', ...TOWER, name_th: '', updated_at: named.updated_at }
+    expect(await mine.locations.update({ params: { id: named.id }, body: change })).toMatchObject(refusal)
+    await test.sql(`update organisations set language = 'en' where id = $1`, theirs.organisation_id)
+    const { id, updated_at } = good(await mine.locations.create({ body: { code: 'B', ...nameless } }))
+    expect(good(await mine.locations.get({ params: { id } })).name_th).toBe('')
+    good(await mine.locations.update({ params: { id: named.id }, body: change }))
+    const shown = good(await mine.reports.dashboard({})).locations
+    expect(shown.map(({ name_th, name_en }) => [name_th, name_en])).toEqual([
+      ['Tower', 'Tower'],
+      ['Tower', 'Tower'],
+    ])
+    // A row that was blank before stays valid where the language changes.
+    await test.sql(`update organisations set language = 'th' where id = $1`, theirs.organisation_id)
+    good(await mine.locations.update({ params: { id }, body: { code: 'B', ...TOWER, name_th: '', updated_at } }))
+    expect(await mine.locations.create({ body: { code: 'C', ...TOWER, name_en: '' } })).toMatchObject({ status: 422 })
   })
 
   it('say at the field what is wrong with their hours, holidays and zone', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -50,7 +51,7 @@ export async function paperData(
     second: [row.company, row.plate && formatPlate(row.plate)].filter(Boolean).join(' · '),
     ...{ qr: qrSvg(token), code: `${code.slice(0, 4)} ${code.slice(4)}`, code_label: words.code, note: words.show },
     facts: [
-      [words.place, location[`name_${language}`]],
+      [words.place, localName(location, language)],
       [words.gates, gatesText(codes, language)],
       [words.valid, timesText(row, language)],
       [words.hours, hoursText(row.hours, language)],

@@ -1,4 +1,5 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -167,7 +168,7 @@ export async function visitFacts(
       language,
     },
     place: {
-      name: { th: location.name_th, en: location.name_en },
+      name: localNames(location),
       address: { th: location.address_th, en: location.address_en },
     },
     time_zone,

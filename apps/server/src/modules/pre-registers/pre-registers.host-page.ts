@@ -1,4 +1,5 @@
 import type { HostAnswerInput, HostAnswerPage } from '@gatehouse/contract/host-answer.ts'
+import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -21,7 +22,7 @@ export async function getHostAnswer(call: LinkCall): Promise<HostAnswerPage> {
   return {
     state: ask.answer ? 'answered' : guests.length > 0 ? 'open' : 'over',
     ...{ language: ask.language, organisation_name, guests },
-    place: { name: { th: location.name_th, en: location.name_en }, time_zone: location.time_zone ?? actor.time_zone },
+    place: { name: localNames(location), time_zone: location.time_zone ?? actor.time_zone },
     answer: ask.answer && { ...ask.answer, own: ask.own },
   }
 }

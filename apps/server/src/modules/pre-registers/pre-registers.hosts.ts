@@ -1,3 +1,4 @@
+import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { z } from 'zod'
@@ -93,7 +94,7 @@ async function ask(app: App, tx: Tx, actor: OrgActor, arrival: Arrival, receiver
   const [location, { name: organisation }] = [await getLocation(tx, actor, arrival.location_id), await organisationOf(tx, actor)]
   const until = new Date(Math.max(Date.parse(ends_at), Date.parse(arrived_at)) + ANSWERED_WITHIN).toISOString()
   const facts = {
-    ...{ organisation, visitor_name, company, gate, place: { th: location.name_th, en: location.name_en } },
+    ...{ organisation, visitor_name, company, gate, place: localNames(location) },
     at: localTime(arrived_at, location.time_zone ?? actor.time_zone),
   }
   for (const [place, { name, email, language }] of receivers.entries()) {

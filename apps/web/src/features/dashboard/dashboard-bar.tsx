@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react'
 import { useConnection } from '../../api/live.ts'
@@ -64,7 +65,7 @@ const LocationFilter = ({ dashboard, location_id, onChoose }: DashboardBarProps)
     <ChoiceChip
       icon={IconMapPin}
       label={say('location')}
-      choices={dashboard.locations.map((location) => ({ value: location.id, label: location[`name_${language}`] }))}
+      choices={dashboard.locations.map((location) => ({ value: location.id, label: localName(location, language) }))}
       value={location_id ?? null}
       onChoose={onChoose}
     />

@@ -1,4 +1,5 @@
 import { weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
@@ -93,7 +94,7 @@ export const LocationsPanel = ({ locations }: { locations: Dashboard['locations'
       }
     >
       {locations.map(({ id, inside, capacity, ...names }) => (
-        <CapacityBar key={id} name={names[`name_${language}`]} inside={inside} capacity={capacity} />
+        <CapacityBar key={id} name={localName(names, language)} inside={inside} capacity={capacity} />
       ))}
     </Panel>
   )

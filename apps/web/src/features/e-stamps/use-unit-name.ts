@@ -1,4 +1,5 @@
 import type { StampOffer } from '@gatehouse/contract/e-stamp-record.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 
 type NamedUnit = NonNullable<StampOffer['unit']>
@@ -18,7 +19,7 @@ export function useStampedUnit(): (stamp: ForUnit) => string | null {
 export function useUnitName(): (unit: NamedUnit) => string {
   const language = useLanguage()
   return ({ code, name_th, name_en }) => {
-    const name = (language === 'en' && name_en) || name_th
+    const name = localName({ name_th, name_en }, language)
     return code === name ? code : `${code} · ${name}`
   }
 }

@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
@@ -24,7 +25,7 @@ export function useLocationColumns(): Column<Location>[] {
   const fields = useFieldColumns<typeof LOCATION, Location>(LOCATION)
   return [
     codeColumn('code', addressOf, { title: text.label('code'), width: 140 }),
-    { id: 'name', title: say('name'), least: 160, render: (location) => location[`name_${language}`] },
+    { id: 'name', title: say('name'), least: 160, render: (location) => localName(location, language) },
     { id: 'kind', title: text.label('kind'), least: 130, render: ({ kind }) => text.value('kind', kind) },
     { id: 'inside', title: say('inside'), align: 'end', width: 140, render: ({ inside }) => formats.number(inside) },
     {
@@ -64,7 +65,7 @@ export const LocationRow = ({ location }: { location: Location }) => {
     <RecordRow
       href={addressOf(location)}
       code={location.code}
-      name={location[`name_${useLanguage()}`]}
+      name={localName(location, useLanguage())}
       second={`${value('kind', location.kind)} · ${say('inside')} ${count}`}
       status={<LocationStatusBadge status={location.status} />}
     />

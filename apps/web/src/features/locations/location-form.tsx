@@ -2,6 +2,7 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { assemblyPoints, type Location, locationInput, locationUpdate, openingHours } from '@gatehouse/contract/locations.ts'
 import { useMemo } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
+import { useMe } from '../../api/me.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
@@ -30,6 +31,9 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
   const { label, help } = useFieldText(LOCATION)
   const language = useLanguage()
   const { zone } = useFormats()
+  const english = useMe().organisation?.language === 'en'
+  // A blank name from before the language of the organisation changed may stay.
+  const needs_thai = !english && location?.name_th !== ''
   const hoursText = useHoursText()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const saved = useSaved(LIST)
@@ -38,6 +42,7 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
     source: sourceOf(location),
     schema: location ? locationUpdate : locationInput,
     toBody: bodyOf,
+    required: needs_thai ? ['name_th'] : [],
     field_of_code: { location_code_taken: 'code' },
     onSaved: ({ code }) => saved(say(location ? 'saved' : 'added', { code })),
     touches: ['gates', 'reports'],
@@ -70,7 +75,7 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
           <FormSection
             {...section}
             section="what"
-            input={{ code: CODE_INPUT, name_th: { lang: 'th' }, name_en: { lang: 'en' } }}
+            input={{ code: CODE_INPUT, name_th: { lang: 'th', required: needs_thai }, name_en: { lang: 'en' } }}
             own={{}}
           />
         </Panel>

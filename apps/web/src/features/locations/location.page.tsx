@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export default function LocationPage(): ReactNode {
   const may = useMay()
   const read = useQuery(queries.locations.get({ id }))
   const location = read.data
-  usePageTitle(location && `${location.code} ${location[`name_${language}`]}`)
+  usePageTitle(location && `${location.code} ${localName(location, language)}`)
   const view = readView(read)
   if (location && !view.missing) {
     return (
@@ -72,7 +73,7 @@ const LocationFacts = ({ location, changeable }: { location: Location; changeabl
           section="what"
           as={{
             code: <span className="gh-mono">{code}</span>,
-            name_th: <span lang="th">{name_th}</span>,
+            name_th: name_th ? <span lang="th">{name_th}</span> : false,
             name_en: <span lang="en">{name_en}</span>,
             // The panel beside it says how many of them are inside.
             capacity: false,

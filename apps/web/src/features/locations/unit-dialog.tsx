@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { type Unit, type UnitRecord, unitInput, unitUpdate } from '@gatehouse/contract/units.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -152,7 +153,7 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
             <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
               <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
               <span>
-                <b>{code}</b> {(language === 'en' && name_en) || name_th}{' '}
+                <b>{code}</b> {localName({ name_th, name_en }, language)}{' '}
                 {path.length > 0 ? <span className="gh-small gh-muted gh-block">{path.join(' › ')}</span> : null}
               </span>
             </label>

@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -127,7 +128,7 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
   const say = useWords(unitWords)
   const { value } = useFieldText(UNIT)
   const language = useLanguage()
-  const name = (language === 'en' && unit.name_en) || unit.name_th
+  const name = localName(unit, language)
   const way = flat && unit.path.length > 0 ? unit.path.join(' › ') : null
   return (
     <tr style={{ '--level': level } as CSSProperties}>

@@ -1,4 +1,5 @@
 import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { Tariff } from '@gatehouse/contract/tariff-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,7 +23,7 @@ export function usePlace({ location_id, location_code }: Pick<Tariff, 'location_
   const say = useWords(versionWords)
   const may = useMay()('locations:read')
   const { data } = useQuery({ ...queries.locations.get({ id: location_id }), enabled: may })
-  const name = data?.[`name_${language}`] ?? location_code
+  const name = (data && localName(data, language)) ?? location_code
   return {
     name,
     holidayName: (day: Day): string => data?.holidays.find(({ date }) => date === day)?.[`name_${language}`] ?? '',

@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
@@ -23,7 +24,7 @@ export function useNames() {
     lists,
     purposes: named(choices?.purposes),
     visitor_types: named(choices?.visitor_types),
-    locations: (places?.docs ?? []).map((place) => ({ id: place.id, name: place[`name_${language}`] })),
+    locations: (places?.docs ?? []).map((place) => ({ id: place.id, name: localName(place, language) })),
     gates: (gates?.docs ?? []).map(({ _id, code, name }) => ({ key: _id, name: `${code} · ${name}` })),
   }
 }

@@ -1,3 +1,4 @@
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { UserDetails } from '@gatehouse/contract/users.ts'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function useUnitLabel(locations: readonly LocationChoice[]) {
   const language = useLanguage()
   return ({ location_id, code, name_th, name_en }: NamedUnit): string => {
     const place = locations.find(({ id }) => id === location_id)?.code
-    const name = (language === 'en' && name_en) || name_th
+    const name = localName({ name_th, name_en }, language)
     return [place, code, name === code ? undefined : name].filter(Boolean).join(' ')
   }
 }

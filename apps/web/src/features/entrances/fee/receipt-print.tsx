@@ -1,4 +1,5 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import type { MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
@@ -99,7 +100,7 @@ const ReceiptOf = ({ payment, plate, metadata, leave_by, place }: Printed) => {
       organisation={organisation?.name ?? ''}
       location={
         place
-          ? { name: place[`name_${language}`], address: place[`address_${language}`] || place.address_th || place.address_en }
+          ? { name: localName(place, language), address: place[`address_${language}`] || place.address_th || place.address_en }
           : undefined
       }
       title={`${say('receipt')} · ${say('for_parking')}`}

@@ -1,4 +1,5 @@
 import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
@@ -62,7 +63,7 @@ export default function InsidePage(): ReactNode {
       </Panel>
     )
   }
-  const names = new Map(places?.docs.map((place) => [place.id, place[`name_${language}`]]))
+  const names = new Map(places?.docs.map((place) => [place.id, localName(place, language)]))
   const groups = groupsOf(data, (id) => names.get(id) ?? '', language)
   const totals = (visits: readonly EntranceRow[]) => {
     const people = peopleOf(visits)
@@ -94,7 +95,7 @@ export default function InsidePage(): ReactNode {
           <ChoiceChip
             label={text.label('location_id')}
             all_label={sayList('all')}
-            choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+            choices={places.docs.map((place) => ({ value: place.id, label: localName(place, language) }))}
             value={locationId ?? null}
             onChoose={(id) => void navigate({ search: { locationId: id ?? undefined }, replace: true })}
           />

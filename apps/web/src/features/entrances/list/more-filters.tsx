@@ -1,4 +1,5 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { localName } from '@gatehouse/contract/kernel/domain/local-name.ts'
 import { WEEK } from '@gatehouse/contract/kernel/domain/week-runs.ts'
 import { IconCar, IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export const MoreFilters = ({ search, metadata, set, all_label }: MoreFiltersPro
           label={text.label('location_id')}
           brief
           all_label={all_label}
-          choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+          choices={places.docs.map((place) => ({ value: place.id, label: localName(place, language) }))}
           value={search.locationId ?? null}
           onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
         />

@@ -1,0 +1,13 @@
+import type { Language } from '../languages.ts'
+
+interface LocalNames {
+  name_th: string
+  name_en: string
+}
+
+/** The name in a language; where that is blank, the name in the other one. */
+export const localName = ({ name_th, name_en }: LocalNames, language: Language): string =>
+  language === 'th' ? name_th || name_en : name_en || name_th
+
+/** Both names, neither blank where one of them is given. */
+export const localNames = (names: LocalNames): Record<Language, string> => ({ th: localName(names, 'th'), en: localName(names, 'en') })
