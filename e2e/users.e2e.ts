@@ -242,6 +242,36 @@ describe('one person', () => {
     await expect.poll(() => theirs.page.getByText('NEIGHBOUR').count()).toBe(0)
   })
 
+  it('[68] limited to units finds no way to change a gate, a card or the blacklist, and reads them', async () => {
+    const organisation = await app.make.organisation()
+    const admin = await app.make.person({ organisation, role: 'owner' })
+    const gate = await app.make.gate(admin)
+    const unit = await app.make.unit(admin, gate.location_id)
+    const [limited, unlimited] = [
+      await app.make.person({ organisation, role: 'admin', unit_ids: [unit] }),
+      await app.make.person({ organisation, role: 'admin' }),
+    ]
+    const LISTS = { gates: 'Add gate', cards: 'Add cards', blacklists: 'Add entry' }
+    for (const [who, count] of [
+      [unlimited, 1],
+      [limited, 0],
+    ] as const) {
+      const { page, faults } = await openAs(who, '/service/visitor/gates')
+      for (const [path, add] of Object.entries(LISTS)) {
+        await page.goto(`${app.address}/service/visitor/${path}`)
+        await page.getByRole('searchbox').first().waitFor()
+        await expect.poll(() => page.getByRole('link', { name: add }).count(), path).toBe(count)
+      }
+      await page.goto(`${app.address}/service/visitor/gates/${gate._id}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(count)
+      await page.goto(`${app.address}/service/visitor/gates/create`)
+      await (count ? page.getByRole('button', { name: 'Add gate' }) : page.getByText('Access Denied').first()).waitFor()
+      expect(faults).toEqual([])
+      await page.context().close()
+    }
+  })
+
   // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
   it('[ASVS 7.4.2] is thrown out of their open page when suspended', async () => {
     const person = await colleague({ name: 'Narong' })

@@ -3,6 +3,7 @@ import { isCommonPassword } from './kernel/domain/common-passwords.ts'
 import { email, line } from './kernel/domain/text.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
+import { REACHES } from './kernel/permissions.ts'
 import { defineRoutes, get, instant, organisationId, post } from './kernel/routes.ts'
 
 /** 10 to 200 characters, no common one (ASVS 6.2.1, 6.2.4, 6.2.8). */
@@ -28,6 +29,8 @@ export const me = z
       app_organization_id: organisationId.nullable(),
       permissions: z.array(z.string()),
       role: z.string().nullable(),
+      /** How far writing calls of the person may reach (`REACH`); narrower for people limited to locations or units. */
+      reach: z.enum(REACHES),
       language: z.enum(LANGUAGES),
       /** Null: nothing chosen. */
       preferences: z.object({ language: z.enum(LANGUAGES).nullable(), theme: z.enum(['light', 'dark', 'system']).nullable() }).optional(),

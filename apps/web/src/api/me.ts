@@ -1,6 +1,6 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
 import { editionAllows, type Service } from '@gatehouse/contract/kernel/editions.ts'
-import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { coversReach, type Permission, REACH, type Reach } from '@gatehouse/contract/kernel/permissions.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { rawClient } from './client.ts'
 import { NetworkError } from './errors.ts'
@@ -36,16 +36,23 @@ export const useMe = (): Me => useSuspenseQuery(meQuery).data
 export const activeServices = (me: Pick<Me, 'servicepermission'>): Service[] =>
   me.servicepermission.filter(({ permission }) => permission === 'active').map(({ service_name }) => service_name)
 
-export const may = (me: Me, permission: Permission): boolean => me.user.permissions.includes(permission)
+const reachOf = (permission: Permission): Reach => (REACH as Partial<Record<Permission, Reach>>)[permission] ?? 'sight'
 
-/** Whether the signed-in person has a permission in the present organisation: `const may = useMay(); may('gates:write')`. */
-export const useMay = (): ((permission: Permission) => boolean) => {
+/** Whether a person has a permission whose calls reach no further than their locations and units. `reach`: of a call that reaches further. */
+export const may = ({ user }: Me, permission: Permission, reach = reachOf(permission)): boolean =>
+  user.permissions.includes(permission) && coversReach(user.reach, reach)
+
+/** Whether the signed-in person may do something in the present organisation: `const may = useMay(); may('gates:write')`. */
+export const useMay = (): ((permission: Permission, reach?: Reach) => boolean) => {
   const me = useMe()
-  return (permission) => may(me, permission)
+  return (permission, reach) => may(me, permission, reach)
 }
 
 /** Why a screen or an action is closed to the person, or null where it is open. */
-export const closedTo = (me: Me, needs: { editions?: readonly Service[]; permission?: Permission }): 'edition' | 'permission' | null => {
+export const closedTo = (
+  me: Me,
+  needs: { editions?: readonly Service[]; permission?: Permission; reach?: Reach },
+): 'edition' | 'permission' | null => {
   if (!editionAllows(needs.editions ?? [], activeServices(me))) return 'edition'
-  return needs.permission === undefined || may(me, needs.permission) ? null : 'permission'
+  return needs.permission === undefined || may(me, needs.permission, needs.reach) ? null : 'permission'
 }

@@ -13,6 +13,7 @@ const person = (organisation: number | null, active: readonly Service[]) => ({
     app_organization_id: organisation,
     permissions: [],
     role: 'operator',
+    reach: 'organisation' as const,
     language: 'en' as const,
   },
   servicepermission: SERVICES.map((service_name) => ({

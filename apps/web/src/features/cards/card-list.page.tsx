@@ -29,7 +29,8 @@ const route = getRouteApi('/shell/service/visitor/cards')
 export default function CardListPage(): ReactNode {
   const say = useWords(cardWords)
   const text = useFieldText(CARD)
-  const changeable = useMay()('cards:write')
+  const may = useMay()
+  const changeable = may('cards:write')
   const { choices = [] } = useLocations()
   const search = route.useSearch()
   const page = useListPage(search, pages.cards.list(search))
@@ -46,12 +47,8 @@ export default function CardListPage(): ReactNode {
         <LinkButton variant="default" icon={IconPrinter} href={`/service/visitor/cards/labels?${query}`}>
           {say('labels')}
         </LinkButton>
-        {changeable ? (
-          <>
-            <ImportLink href="/service/visitor/cards/import" />
-            <TableExport state={state} />
-          </>
-        ) : null}
+        {changeable ? <ImportLink href="/service/visitor/cards/import" /> : null}
+        {may('cards:write', 'sight') ? <TableExport state={state} /> : null}
       </div>
       <RecordList
         {...page}

@@ -34,8 +34,8 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   const may = useMay()
   const why = whyOf(chosen, permission)
   const effective = why === 'role' || why === 'added'
-  // Nobody gives what they do not have; what is there may still be taken away.
-  const closed = onChange !== undefined && !effective && !may(permission)
+  // People give what they have, however far their own calls reach; what is there may still be taken away.
+  const closed = onChange !== undefined && !effective && !may(permission, 'sight')
   return (
     <div className={`gh-apart gh-line-top gh-center gh-flex gh-gap-0 gh-gap-x-12 gh-min-36 ${styles.permission}`} data-why={why}>
       {onChange ? (

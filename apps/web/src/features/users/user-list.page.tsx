@@ -37,7 +37,7 @@ export default function UserListPage(): ReactNode {
   const invites = may('users:write')
   return (
     <>
-      {may('settings:write') ? <PolicyPanel /> : null}
+      {may('settings:write', 'sight') ? <PolicyPanel /> : null}
       <RecordList
         {...page}
         say={say}
@@ -57,6 +57,7 @@ export default function UserListPage(): ReactNode {
 /** Whether everybody needs a second factor, and how many have none yet. The list below does without it, so it says nothing until it is known. */
 const PolicyPanel = () => {
   const say = useWords(userWords)
+  const changeable = useMay()('settings:write', 'organisation')
   const { data: policy } = useQuery(queries.users.policy())
   const { request, ask, dialog } = useDecision<'require' | 'release'>({
     first: 'require',
@@ -80,9 +81,11 @@ const PolicyPanel = () => {
           {people_without === 0 ? say('policy_complete', { people }) : say('policy_missing', { count: people_without, people })}
         </span>
       </div>
-      <Button variant="default" onClick={() => ask(required ? 'release' : 'require')}>
-        {say(required ? 'policy_release' : 'policy_require')}
-      </Button>
+      {changeable ? (
+        <Button variant="default" onClick={() => ask(required ? 'release' : 'require')}>
+          {say(required ? 'policy_release' : 'policy_require')}
+        </Button>
+      ) : null}
       <ReasonDialog {...dialog} title={say(`policy_${request}_title`)} confirm={say(`policy_${request}`).replace('…', '')}>
         {say(`policy_${request}_text`)}
       </ReasonDialog>

@@ -32,7 +32,8 @@ export default function EntryListPage(): ReactNode {
   const sayFiles = useWords(entryFileWords)
   const text = useFieldText(ENTRY)
   const { choices = [] } = useLocations()
-  const changeable = useMay()('blacklists:write')
+  const may = useMay()
+  const changeable = may('blacklists:write')
   const search = route.useSearch()
   const page = useListPage(search, pages.blacklists.list(search))
   // A number stands in no address: it is kept here, and sent in a body.
@@ -52,7 +53,7 @@ export default function EntryListPage(): ReactNode {
   const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...search, format } }))
   const files = (
     <>
-      <ImportLink href="/service/visitor/blacklists/import" />
+      {changeable ? <ImportLink href="/service/visitor/blacklists/import" /> : null}
       {/* What is found by a number is no list: there is no file of it. */}
       {number === '' ? <TableExport note={sayFiles('export_note')} state={state} /> : null}
     </>
@@ -66,7 +67,7 @@ export default function EntryListPage(): ReactNode {
         say={say}
         icon={IconUserOff}
         add={changeable ? '/service/visitor/blacklists/create' : null}
-        files={changeable ? files : null}
+        files={may('blacklists:write', 'sight') ? files : null}
         searching={{ text: number || (search.search ?? ''), onSearch }}
         filters={[
           text.filter('severity'),

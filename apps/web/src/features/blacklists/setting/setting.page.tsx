@@ -33,7 +33,12 @@ export default function BlacklistSettingPage(): ReactNode {
     <>
       <BlacklistTabs current="setting" />
       {data ? (
-        <SettingEditor key={saved} setting={data} changeable={may('blacklists:write')} onSaved={() => setSaved(saved + 1)} />
+        <SettingEditor
+          key={saved}
+          setting={data}
+          changeable={may('blacklists:write', 'organisation')}
+          onSaved={() => setSaved(saved + 1)}
+        />
       ) : (
         <Panel flush>
           <ReadState read={readView({ error, refetch })} thing={say('setting')} />
