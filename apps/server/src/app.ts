@@ -16,6 +16,7 @@ import { deleteRequestRoutes } from './modules/delete-requests/delete-requests.r
 import { stampKindRoutes, stampRoutes } from './modules/e-stamps/e-stamps.routes.ts'
 import { entranceJobs } from './modules/entrances/entrances.guest-photo.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
+import { unitNewsJobs } from './modules/entrances/entrances.unit-news.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { gateRoutes } from './modules/gates/gates.routes.ts'
@@ -104,6 +105,7 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...prePassJobs,
   ...preRegisterJobs,
   ...entranceJobs,
+  ...unitNewsJobs,
   ...reportJobs,
   ...deleteRequestJobs,
   ...partnerJobs,

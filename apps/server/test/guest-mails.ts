@@ -5,11 +5,12 @@ import ICAL from 'ical.js'
 import PostalMime from 'postal-mime'
 import { readQr } from '../../../e2e/support/qr.ts'
 import { entranceJobs } from '../src/modules/entrances/entrances.guest-photo.ts'
+import { unitNewsJobs } from '../src/modules/entrances/entrances.unit-news.ts'
 import { prePassJobs } from '../src/modules/pre-passes/pre-passes.jobs.ts'
 import { preRegisterJobs } from '../src/modules/pre-registers/pre-registers.jobs.ts'
 import type { TestApp } from './served.ts'
 
-const JOBS = { ...preRegisterJobs, ...entranceJobs, ...prePassJobs }
+const JOBS = { ...preRegisterJobs, ...entranceJobs, ...unitNewsJobs, ...prePassJobs }
 
 /** Does what waits for a task, as the workers do. */
 export async function workOff(test: TestApp, task: keyof typeof JOBS): Promise<void> {

@@ -5,7 +5,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
-import { commitWith, type Tx } from '../../kernel/db/handles.ts'
+import { commitWith, defer, type Tx } from '../../kernel/db/handles.ts'
 import { onConflict } from '../../kernel/db/write-conflict.ts'
 import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { keptBy } from '../../kernel/http/idempotency.ts'
@@ -24,6 +24,7 @@ import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { type Clear, clearVisitor, screenVisitor } from './entrances.screening.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
+import { tellingUnit } from './entrances.unit-news.queries.ts'
 import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
 
 /**
@@ -88,27 +89,31 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput, 
   requireForm(rules, input, visitor.numbers, asks_all ? { has_photo } : undefined)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
   // Who was announced to a unit comes to it though it was archived since.
-  const unit = (typed.pass_id || typed.day_id) && !typed.unit_id ? {} : await unitOf(tx, actor, input)
+  const keeps_unit = Boolean(typed.pass_id || typed.day_id) && !typed.unit_id
+  const { has_mail = false, ...unit }: VisitUnit = keeps_unit ? {} : await unitOf(tx, actor, input)
   const row = newRow(actor, keys, newId(), input, { ...columns, ...unit }, kept)
   requireUnit(actor, row)
-  return { keys, row, kept, arrive, ...visitor, names: [...visitor.names, ...names] }
+  // Hosts of an announced visit and of its party are told by the pre-register.
+  const is_news = has_mail && row.source === 'walk_in' && !typed.day_id
+  return { keys, row, kept, arrive, is_news, ...visitor, names: [...visitor.names, ...names] }
 }
 
 function entering(
   tx: Tx,
   actor: OrgActor,
   input: CheckInInput,
-  visit: { row: NewEntrance; stay_minutes: number | null },
+  visit: { row: NewEntrance; stay_minutes: number | null; is_news: boolean },
   clear: Clear | null,
   scan?: ByScan,
 ) {
-  const { row, stay_minutes } = visit
+  const { row, stay_minutes, is_news } = visit
   const reason = input.override_reason ?? null
   // The card may be another by then: the function says which (0017_desk.sql).
   const { card_number: _number, card_id: _card, ...after } = row
   const facts = { record_type: 'entrance', record_id: row._id, reason, after: auditable(after) }
   const entry = auditEntry(actor, 'entrance.checked_in', facts)
   scan?.beside(tx, row)
+  if (is_news && row.unit_id) defer(tx, tellingUnit(actor, row._id, row.unit_id).compile(tx))
   markPublished(tx)
   const uids = input.card_number ? cardNames(input.card_number).uids : []
   return checkInAtGate(actor, { row, stay_minutes, uids, clear, entry, kept: keptBy(tx) })
@@ -127,11 +132,18 @@ export function requireUnit(actor: OrgActor, { unit_id }: { unit_id?: string | n
   if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')
 }
 
+interface VisitUnit {
+  unit_name?: string
+  /** Whether a contact of the unit has an e-mail. */
+  has_mail?: boolean
+}
+
 /** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found; those of openGate. */
-async function unitOf(tx: Tx, actor: OrgActor, { gate_id, unit_id }: CheckInInput): Promise<{ unit_name?: string }> {
+async function unitOf(tx: Tx, actor: OrgActor, { gate_id, unit_id }: CheckInInput): Promise<VisitUnit> {
   if (!unit_id) return {}
   const { location_id } = await openGate(tx, actor, gate_id, 'in')
-  return { unit_name: unitLabel(requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')) }
+  const unit = requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')
+  return { unit_name: unitLabel(unit), has_mail: unit.has_mail }
 }
 
 function newRow(

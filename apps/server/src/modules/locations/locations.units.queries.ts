@@ -106,10 +106,14 @@ export const selectUnit = (db: Db, actor: OrgActor, id: string) =>
 
 export type UnitRow = NonNullable<Awaited<ReturnType<typeof selectUnit>>>
 
-/** Of an open unit at a location, what a visit writes down. */
+/** The name of an open unit at a location, which a visit writes down, and whether one of its contacts has an e-mail. */
 export const selectUnitName = (db: Db, actor: OrgActor, locationId: string, id: string) =>
   visible(db, actor)
     .select(['code', 'name_th as name'])
+    .select(
+      sql<boolean>`exists (select from unit_contacts c
+        where c.organisation_id = units.organisation_id and c.unit_id = units.id and c.email_sealed is not null)`.as('has_mail'),
+    )
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .where('units.status', '=', 'active')

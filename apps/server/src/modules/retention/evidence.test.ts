@@ -165,6 +165,7 @@ describe('a statement that forgets holds', () => {
       pre_register_guests: 'goes with its pre-register; with an arrival it can’t go alone',
       settled_charges: 'what the visit has paid for now; goes with it',
       links: 'how a guest opens their page, for thirty days',
+      unit_arrivals: 'ids of walk-ins that a mail is about to name',
       unreadable_values: 'sealed values that no key opens',
     }
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

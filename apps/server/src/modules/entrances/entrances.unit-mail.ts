@@ -1,0 +1,65 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { letter } from '../../kernel/mail/letter.ts'
+import type { Mail } from '../../kernel/mail/message.ts'
+import { oneLine } from '../../kernel/mail/plain.ts'
+import type { Queued } from '../messages/messages.service.ts'
+
+/** What a mail about walk-ins is built from. */
+export interface UnitLetter {
+  to: string
+  name: string
+  organisation: string
+  unit: string
+  place: Record<Language, string>
+  /** The first ones; `at` is on the clock of the place. */
+  visitors: { name: string; company: string | null; gate: string | null; at: string }[]
+  count: number
+}
+
+const WORDS = {
+  th: {
+    hello: (name: string) => `สวัสดี ${name}`,
+    subject: (count: number, unit: string) => `ผู้มาติดต่อ ${count} คน มาถึง ${unit}`,
+    text: (organisation: string, unit: string) => `มีผู้มาติดต่อ ${unit} ที่ ${organisation} โดยไม่ได้ลงทะเบียนล่วงหน้า`,
+    where: 'สถานที่',
+    time: (at: string) => `${at} น.`,
+    more: (count: number) => `และอีก ${count} คน`,
+    note: 'ผู้มาติดต่อที่มาภายใน 10 นาทีถัดไปจะแจ้งรวมในอีเมลฉบับเดียว',
+  },
+  en: {
+    hello: (name: string) => `Hello ${name}`,
+    subject: (count: number, unit: string) =>
+      count === 1 ? `A visitor has arrived for ${unit}` : `${count} visitors have arrived for ${unit}`,
+    text: (organisation: string, unit: string) => `Somebody has come to ${organisation} for ${unit} without being announced.`,
+    where: 'Where',
+    time: (at: string) => at,
+    more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
+    note: 'Visitors in the next ten minutes come in one mail.',
+  },
+} as const
+
+const LONGEST_SUBJECT = 200
+
+/** The mail that tells a contact of a unit about walk-ins. It asks for nothing. */
+export function unitMail({ language }: Pick<Queued, 'language'>, of: UnitLetter): Mail {
+  const words = WORDS[language]
+  const unit = oneLine(of.unit)
+  const more = of.count - of.visitors.length
+  return {
+    to: of.to,
+    ...letter({
+      language,
+      subject: words.subject(of.count, unit).slice(0, LONGEST_SUBJECT),
+      heading: words.hello(oneLine(of.name)),
+      paragraphs: [words.text(oneLine(of.organisation), unit)],
+      facts: [
+        ...of.visitors.map(({ name, company, gate, at }) => {
+          const who = [name, company, gate].flatMap((text) => (text ? [oneLine(text)] : [])).join(' · ')
+          return [words.time(at.slice(-5)), who] as const
+        }),
+        [words.where, oneLine(of.place[language])],
+      ],
+      notes: [...(more > 0 ? [words.more(more)] : []), words.note],
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { queryAll, queryOne } from '../../kernel/db/query.ts'
+
+/** Task of the job that tells the contacts of a unit about walk-ins. */
+export const TELL_UNIT = 'tell_unit'
+/** Minutes between two mails about the same unit. */
+const MINUTES_BETWEEN = 10
+
+const payloadOf = ({ organisation_id }: OrgActor, unit_id: string) => JSON.stringify({ organisation_id, unit_id })
+/** One job of a unit waits at a time. */
+const keyOf = ({ organisation_id }: OrgActor, unit_id: string) => `${TELL_UNIT}/${organisation_id}/${unit_id}`
+
+/** Keeps a walk-in for the next mail to its unit, and queues that mail. A mail that waits keeps its time. */
+export const tellingUnit = (actor: OrgActor, entrance_id: string, unit_id: string) =>
+  sql`with arrival as (
+      insert into unit_arrivals (organisation_id, entrance_id, unit_id) values (${actor.organisation_id}, ${entrance_id}::uuid, ${unit_id}::uuid)
+    )
+    select enqueue_job(${TELL_UNIT}, ${payloadOf(actor, unit_id)}::json, ${keyOf(actor, unit_id)}, null, true)`
+
+/** Starts the ten minutes of a unit. False where they run already; the job is queued again for their end then. */
+export async function claimMail(tx: Tx, actor: OrgActor, unit_id: string): Promise<boolean> {
+  const { organisation_id } = actor
+  const claimed = await queryOne<{ unit_id: string }>(tx)`
+    insert into unit_mails (organisation_id, unit_id) values (${organisation_id}, ${unit_id}::uuid)
+    on conflict (organisation_id, unit_id) do update set mailed_at = now()
+      where unit_mails.mailed_at <= now() - make_interval(mins => ${MINUTES_BETWEEN}::int)
+    returning unit_id`
+  if (claimed) return true
+  await sql`select enqueue_job(${TELL_UNIT}, ${payloadOf(actor, unit_id)}::json, ${keyOf(actor, unit_id)},
+      (select mailed_at + make_interval(mins => ${MINUTES_BETWEEN}::int) from unit_mails
+        where organisation_id = ${organisation_id} and unit_id = ${unit_id}::uuid), true)`.execute(tx)
+  return false
+}
+
+export interface WalkIn {
+  _id: string
+  location_id: string
+  visitor_name: string
+  company: string | null
+  gate_in: string | null
+  checkin_at: string
+}
+
+/** Takes the walk-ins that wait for the mail of a unit; those that are inside, in the order in which they came. */
+export const takeWalkIns = (tx: Tx, { organisation_id }: OrgActor, unit_id: string): Promise<WalkIn[]> =>
+  queryAll<WalkIn>(tx)`
+    with waiting as (
+      delete from unit_arrivals where organisation_id = ${organisation_id} and unit_id = ${unit_id}::uuid returning entrance_id
+    )
+    select e._id, e.location_id, e.visitor_name, e.company, coalesce(g.name, e.gate_in) as gate_in, iso_instant(e.checkin_at) as checkin_at
+    from waiting w
+    join entrances e on e.organisation_id = ${organisation_id} and e._id = w.entrance_id
+    left join gates g on g.organisation_id = e.organisation_id and g._id = e.gate_in_id
+    where e.status = 'checkin' and e.unit_id = ${unit_id}::uuid
+    order by e.checkin_at, e._id`

@@ -1,0 +1,62 @@
+import { localNames } from '@gatehouse/contract/kernel/domain/local-name.ts'
+import { z } from 'zod'
+import type { App } from '../../kernel/app/app-context.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { JobTask } from '../../kernel/jobs/task.ts'
+import { localTime } from '../../kernel/time/local-time.ts'
+import { findUnit, getLocation, unitLabel, unitMails } from '../locations/locations.service.ts'
+import { messageTask, queueMessage, tryToCountMail } from '../messages/messages.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { type UnitLetter, unitMail } from './entrances.unit-mail.ts'
+import { claimMail, TELL_UNIT, takeWalkIns, type WalkIn } from './entrances.unit-news.queries.ts'
+
+const SEND_UNIT_MAIL = 'send_unit_mail'
+/** Visitors that a mail names; it counts the others. */
+const MOST_NAMED = 20
+
+const payload = z.object({ organisation_id: z.int(), unit_id: z.string() })
+
+/** Tells the contacts of a unit about walk-ins who are inside, by one mail each in ten minutes. Later ones wait for the next mail. */
+const tellUnit: JobTask = async (app, input) => {
+  const { organisation_id, unit_id } = payload.parse(input)
+  await app.keyring.withNewKeys(() =>
+    app.database.asMember(systemActor(organisation_id), async (tx, actor) => {
+      if (!(await claimMail(tx, actor, unit_id))) return
+      const visits = await takeWalkIns(tx, actor, unit_id)
+      if (visits.length > 0) await mailContacts(app, tx, actor, unit_id, visits)
+    }),
+  )
+  app.live.wake()
+}
+
+async function mailContacts(app: App, tx: Tx, actor: OrgActor, unit_id: string, visits: readonly WalkIn[]): Promise<void> {
+  const { location_id, _id: record_id } = visits[0]!
+  const [unit, contacts] = [await findUnit(tx, actor, location_id, unit_id), await unitMails(app, tx, actor, location_id, unit_id)]
+  if (!unit || !contacts) return
+  const [{ name: organisation, language }, location] = [await organisationOf(tx, actor), await getLocation(tx, actor, location_id)]
+  const zone = location.time_zone ?? actor.time_zone
+  const facts = {
+    ...{ organisation, unit: unitLabel(unit), place: localNames(location), count: visits.length },
+    visitors: visits.slice(0, MOST_NAMED).map(({ visitor_name, company, gate_in, checkin_at }) => ({
+      ...{ name: visitor_name, company, gate: gate_in },
+      at: localTime(checkin_at, zone),
+    })),
+  }
+  for (const { name, email } of contacts) {
+    const counted = await tryToCountMail(tx, actor, 'arrival', email)
+    if (!counted) continue
+    await queueMessage(app, tx, actor, counted, {
+      ...{ task: SEND_UNIT_MAIL, template: 'walk_in_arrived', language },
+      ...{ record_type: 'entrance', record_id, person_id: newId() },
+      content: { ...facts, to: email, name } satisfies UnitLetter,
+    })
+  }
+}
+
+export const unitNewsJobs = {
+  [TELL_UNIT]: tellUnit,
+  // An hour later the visitor is no longer news.
+  [SEND_UNIT_MAIL]: messageTask({ build: async (_app, queued, content) => unitMail(queued, content as UnitLetter), minutes: 60 }),
+} satisfies Record<string, JobTask>

@@ -1,0 +1,92 @@
+import { admin, gate, guard, staffDesk, visitTo } from '../../../test/desk.ts'
+import { workOff } from '../../../test/guest-mails.ts'
+import { arrivesAt } from '../../../test/host-answers.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { announcement } from '../../../test/pre-registers.ts'
+import { good, serve, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+let serial = 0
+async function unitWith(...emails: (string | null)[]) {
+  const code = `N-${++serial}`
+  const contacts = emails.map((email, n) => ({ name: `Contact ${n}`, ...(email ? { email } : { phone: '0812345678' }) }))
+  const body = { code, kind: 'room' as const, name_th: code, contacts }
+  return good(await test.as(admin).locations.createUnit({ params: { id: gate.location_id }, body }))
+}
+const newAddress = () => `unit${++serial}@mail.example`
+const comes = async (unit_id: string, visitor_name: string, more: object = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...more }) }))
+async function mails(address: string) {
+  await workOff(test, 'tell_unit')
+  await workOff(test, 'send_unit_mail')
+  return mailsTo(test, address)
+}
+const tenMinutesPass = (unit_id: string) =>
+  test.sql(`update unit_mails set mailed_at = mailed_at - interval '10 minutes' where unit_id = $1`, unit_id)
+const waitingJobs = async () =>
+  (
+    await test.sql(`select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'tell_unit'`)
+  ).length
+
+it('[D27] contacts of a unit are told of a walk-in, and of those of the next ten minutes by one mail', async () => {
+  const [one, two] = [newAddress(), newAddress()]
+  const unit = await unitWith(one, two, null)
+  await test.sql(`update organisations set language = 'en' where id = $1`, admin.organisation_id)
+  await comes(unit.id, 'Somchai Jaidee', { company: 'Qzco', phone: '0899999901' })
+  for (const address of [one, two]) {
+    const [mail, ...others] = await mails(address)
+    expect(others).toEqual([])
+    expect(mail!.subject).toBe(`A visitor has arrived for ${unit.code}`)
+    expect(mail!.text).toMatch(/\d\d:\d\d: Somchai Jaidee · Qzco · Front/)
+    expect(mail!.text).not.toMatch(/9901|http/)
+  }
+  for (const name of ['Second', 'Third']) await comes(unit.id, name)
+  const undone = await comes(unit.id, 'Undone')
+  good(await test.as(guard).entrances.undo({ params: { id: undone._id }, body: {} }))
+  // Two check-ins leave one job, which is put off to the end of the ten minutes.
+  expect(await waitingJobs()).toBe(1)
+  expect(await mails(one)).toHaveLength(1)
+  expect(await waitingJobs()).toBe(1)
+  await tenMinutesPass(unit.id)
+  const later = await mails(one)
+  expect(later).toHaveLength(2)
+  expect(later[1]!.subject).toBe(`2 visitors have arrived for ${unit.code}`)
+  expect(later[1]!.text).toMatch(/Second[\s\S]*Third/)
+  expect(later[1]!.text).not.toMatch(/Undone|Somchai/)
+  expect(await test.sql('select * from unit_arrivals')).toEqual([])
+  expect(await mails(one)).toHaveLength(2)
+})
+
+it('[D27] nothing is queued for units without an e-mail and visits without a unit, and announced guests are told of once', async () => {
+  const [silent, address] = [await unitWith(null), newAddress()]
+  const unit = await unitWith(address)
+  await comes(silent.id, 'To a phone')
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_name: 'Written by hand' }) }))
+  expect(await waitingJobs()).toBe(0)
+  const body = { ...announcement({ location_id: gate.location_id }), unit_id: unit.id }
+  const record = good(await test.as(admin).preRegisters.create({ body }))
+  await arrivesAt(test, guard, gate, record._id)
+  expect(await waitingJobs()).toBe(0)
+})
+
+it('[D27] an archived unit is told of nobody, and no unit of visitors who have left or over the limits of decision 65', async () => {
+  const [first, second] = [newAddress(), newAddress()]
+  const [left, archived] = [await unitWith(first), await unitWith(second)]
+  const visit = await comes(left.id, 'Left')
+  good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+  await comes(archived.id, 'Late')
+  good(await test.as(admin).locations.setUnitStatus({ params: { id: archived.id }, body: { status: 'archived', reason: 'moved out' } }))
+  for (const address of [first, second]) expect(await mails(address)).toEqual([])
+  const third = newAddress()
+  const unit = await unitWith(third)
+  await comes(unit.id, 'Counted')
+  expect(await mails(third)).toHaveLength(1)
+  const counters = `key like 'mails/arrival/' || $1 || '/86400/address/%'`
+  await test.sql(`update rate_limits set points = 200 where ${counters}`, String(admin.organisation_id))
+  await tenMinutesPass(unit.id)
+  await comes(unit.id, 'Beyond')
+  expect(await mails(third)).toHaveLength(1)
+})
