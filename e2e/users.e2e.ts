@@ -260,7 +260,7 @@ describe('one person', () => {
       for (const [path, add] of Object.entries(LISTS)) {
         await page.goto(`${app.address}/service/visitor/${path}`)
         await page.getByRole('searchbox').first().waitFor()
-        await expect.poll(() => page.getByRole('link', { name: add }).count(), path).toBe(count)
+        await expect.poll(() => page.getByRole('link', { name: add }).count(), { message: path }).toBe(count)
       }
       await page.goto(`${app.address}/service/visitor/gates/${gate._id}`)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -12,6 +12,13 @@ import { good } from './served.ts'
 const newPass = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
   good(await call.prePasses.create({ body: passFor({ location_id }) }))
 
+/** A pass that waits for approval; a person who may approve passes makes none that waits. */
+async function waitingPass(stage: Pick<Stage, 'call' | 'gate' | 'test'>) {
+  const made = await newPass(stage)
+  await stage.test.sql(`update pre_passes set status = 'pending_approval' where _id = $1`, made._id)
+  return made
+}
+
 const newKind = async ({ call, gate: { location_id } }: Pick<Stage, 'call' | 'gate'>) =>
   good(await call.eStampKinds.create({ body: kindOf({ location_id }) }))
 const newStamp = async (stage: Stage) => {
@@ -119,6 +126,14 @@ export const WRITTEN_GUESTS: Record<string, Written> = {
   'prePasses.update': entry('pre_pass.changed', async (stage) => {
     const made = await newPass(stage)
     return () => stage.call.prePasses.update({ params: { id: made._id }, body: { ...made, gate_note: 'Blue badge' } })
+  }),
+  'prePasses.approve': entry('pre_pass.approved', async (stage) => {
+    const { _id, updated_at } = await waitingPass(stage)
+    return () => stage.call.prePasses.approve({ params: { id: _id }, body: { updated_at } })
+  }),
+  'prePasses.reject': entry('pre_pass.rejected', async (stage) => {
+    const { _id } = await waitingPass(stage)
+    return () => stage.call.prePasses.reject({ params: { id: _id }, body: { reason } })
   }),
   'prePasses.suspend': entry('pre_pass.suspended', async (stage) => {
     const { _id } = await newPass(stage)

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import type { VisitInput } from './desk.ts'
@@ -14,6 +15,13 @@ export const passFor = (more: Partial<PassInput> & Pick<PassInput, 'location_id'
   until_day: '2099-12-31',
   ...more,
 })
+
+/** The last day of a pass that is valid for a number of days from today, where locations have the zone of Bangkok. */
+export const dayAhead = (days: number): string => addDays(dayIn(Date.now(), 'Asia/Bangkok'), days)
+
+/** A pass as short as people may make it who don't approve passes. */
+export const shortPassFor = (more: Partial<PassInput> & Pick<PassInput, 'location_id'>): PassInput =>
+  passFor({ until_day: dayAhead(30), ...more })
 
 /** What a desk sends of somebody who shows a pass. */
 export const shown = ({ _id }: { _id: string }, gate: { _id: string }, more: object = {}): VisitInput =>

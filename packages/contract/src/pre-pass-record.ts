@@ -21,14 +21,28 @@ import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant, LARGEST_INT } from './kernel/routes.ts'
 import { openingHours, openingSpans, time } from './locations.ts'
 
-const statuses = { active: ['Active', 'ใช้งานได้'], suspended: ['Suspended', 'ระงับชั่วคราว'], revoked: ['Revoked', 'ยกเลิกแล้ว'] } as const
+const statuses = {
+  pending_approval: ['Waiting for approval', 'รออนุมัติ'],
+  active: ['Active', 'ใช้งานได้'],
+  suspended: ['Suspended', 'ระงับชั่วคราว'],
+  rejected: ['Rejected', 'ไม่อนุมัติ'],
+  revoked: ['Revoked', 'ยกเลิกแล้ว'],
+} as const
 export type PrePassStatus = keyof typeof statuses
-/** From each status, those that a command makes of it. What is revoked stays so. */
-export const PRE_PASS_TRANSITIONS: Readonly<Record<PrePassStatus, readonly PrePassStatus[]>> = {
-  active: ['suspended', 'revoked'],
-  suspended: ['active', 'revoked'],
-  revoked: [],
-}
+/**
+ * The statuses in which each command is possible. `show` stands for everything that gives out the code: signed codes verify without a server, so a
+ * pass that waits or is rejected has none. It can't be suspended either, because resuming it would approve it.
+ */
+export const PRE_PASS_COMMANDS = {
+  change: ['pending_approval', 'active', 'suspended', 'rejected'],
+  approve: ['pending_approval'],
+  reject: ['pending_approval'],
+  suspend: ['active'],
+  resume: ['suspended'],
+  show: ['active', 'suspended'],
+  revoke: ['pending_approval', 'active', 'suspended', 'rejected'],
+} as const satisfies Record<string, readonly PrePassStatus[]>
+export type PrePassCommand = keyof typeof PRE_PASS_COMMANDS
 
 /** How often a pass opens: once ever, up to `max_uses` times, once a day of the place, or any number of times. */
 export const PRE_PASS_MODES = {
@@ -85,11 +99,13 @@ export const prePassFields = recordFields({
 
 /** What it is now: what people decided, and else what time and visits made of it. */
 export const PRE_PASS_STATES = {
+  pending_approval: statuses.pending_approval,
   not_yet: ['Not valid yet', 'ยังไม่ถึงวันใช้งาน'],
   active: ['Active', 'ใช้งานได้'],
   used_up: ['Used up', 'ใช้ครบแล้ว'],
   expired: ['Expired', 'หมดอายุ'],
   suspended: ['Suspended', 'ระงับชั่วคราว'],
+  rejected: statuses.rejected,
   revoked: ['Revoked', 'ยกเลิกแล้ว'],
 } as const
 export type PrePassState = keyof typeof PRE_PASS_STATES

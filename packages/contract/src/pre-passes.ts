@@ -3,7 +3,7 @@ import { email, line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { LANGUAGES } from './kernel/languages.ts'
-import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
+import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
 
 /** Gates that are not of the location are a bad field: `gate_ids`. */
@@ -14,8 +14,8 @@ const note = z.strictObject({ reason: reason.optional() }).meta({ id: 'PrePassNo
 const listing = listQuery.extend({
   locationId: id.optional(),
   status: prePassFields.status.answer.optional(),
-  /** `current`: neither revoked nor over, though it may be used up. */
-  tab: z.enum(['current', 'past']).optional(),
+  /** `current`: neither revoked nor over, though it may be used up. `waiting`: the current ones that wait for approval. */
+  tab: z.enum(['current', 'waiting', 'past']).optional(),
   sort: z.enum(['created_at', '-created_at', 'valid_until', '-valid_until']).default('-created_at'),
 })
 
@@ -40,7 +40,7 @@ export const prePasses = defineRoutes({
   },
   create: {
     ...post('/visitors/prepasses', 'pre-passes:write', PASS_EDITIONS),
-    summary: 'Add a pre-pass',
+    summary: 'Add a pre-pass; where the location asks for approval, it waits until somebody approves it',
     idempotent: true,
     body: prePassInput,
     status: 201,
@@ -49,10 +49,30 @@ export const prePasses = defineRoutes({
   },
   update: {
     ...put('/visitors/prepasses/{id}', 'pre-passes:write', PASS_EDITIONS),
-    summary: 'Change a pre-pass; its QR code and its eight digits stay',
+    summary: 'Change a pre-pass; its QR code and its eight digits stay. A change of who, where, when or how often may need approval again',
     body: prePassUpdate,
     response: prePass,
     errors: [...PLACED, 'changed_meanwhile', 'status_not_allowed'],
+  },
+  approve: {
+    ...post('/visitors/prepasses/{id}/approve', 'pre-registers:approve', PASS_EDITIONS),
+    summary: 'Approve a pre-pass that waits, as it was read',
+    body: z
+      .strictObject({
+        /** The `updated_at` of the version that the person looked at. */
+        updated_at: instant,
+        reason: reason.optional(),
+      })
+      .meta({ id: 'PrePassApproval' }),
+    response: prePass,
+    errors: ['status_not_allowed', 'changed_meanwhile'],
+  },
+  reject: {
+    ...post('/visitors/prepasses/{id}/reject', 'pre-registers:approve', PASS_EDITIONS),
+    summary: 'Reject a pre-pass that waits, with a reason for whoever made it',
+    body: z.strictObject({ reason }).meta({ id: 'PrePassRejection' }),
+    response: prePass,
+    errors: ['status_not_allowed'],
   },
   suspend: {
     ...post('/visitors/prepasses/{id}/suspend', 'pre-passes:write', PASS_EDITIONS),

@@ -98,8 +98,18 @@ export const idPolicy = z.enum(Object.keys(ID_POLICIES) as ['number', 'last_four
 /** Minutes around the announced time within which a guest may arrive. */
 const MOST_AROUND = 720
 const around = z.int().min(0).max(MOST_AROUND)
-/** Whether announced visits wait for somebody's approval, and when their guests may arrive. */
-const preRegisters = z.strictObject({ approval: z.boolean(), early_minutes: around, late_minutes: around })
+/** The longest validity of a pass that can be set: ten years. */
+const MOST_PASS_DAYS = 3650
+/** Days of the longest pass where nobody set another number. */
+export const USUAL_PASS_DAYS = 365
+/** Whether announced visits and passes wait for somebody's approval, when guests may arrive, and how long a pass may be valid. */
+const preRegisters = z.strictObject({
+  approval: z.boolean(),
+  early_minutes: around,
+  late_minutes: around,
+  /** Limits passes of people without `pre-registers:approve`. Versions that were saved before have no number. */
+  pass_days: z.int().min(1).max(MOST_PASS_DAYS).default(USUAL_PASS_DAYS),
+})
 
 const account = z.strictObject({ kind: z.enum(PROMPTPAY_KINDS), number: z.string().max(40) }).transform((typed, context) => {
   const read = parsePromptPay(typed.kind, typed.number)

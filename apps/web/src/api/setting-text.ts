@@ -128,10 +128,12 @@ export function useSettingText({ types, gates }: PlaceNames) {
       ]
     }
     if (section === 'pre_registers') {
-      const { approval, ...around } = value as PreRegisterState
+      // An earlier version had no longest validity.
+      const { approval, pass_days, ...around } = value as PreRegisterState
       return [
         { id: 'approval', term: say('approval'), text: say(approval ? 'yes' : 'no') },
         ...AROUND.map((name) => ({ id: name, term: say(name), text: say('minutes', { minutes: around[name] }) })),
+        ...(pass_days === undefined ? [] : [{ id: 'pass_days', term: say('pass_days'), text: say('days', { count: Number(pass_days) }) }]),
       ]
     }
     if (section === 'parking') {
@@ -178,7 +180,7 @@ export function useSettingText({ types, gates }: PlaceNames) {
 
 /** The minutes around an announced time. */
 export const AROUND = ['early_minutes', 'late_minutes'] as const
-type PreRegisterState = { approval: boolean } & Record<(typeof AROUND)[number], number | string>
+type PreRegisterState = { approval: boolean; pass_days?: number | string } & Record<(typeof AROUND)[number], number | string>
 
 export const SLIP_TEXTS = ['header_th', 'header_en', 'footer_th', 'footer_en'] as const
 type SlipText = (typeof SLIP_TEXTS)[number]

@@ -56,9 +56,10 @@ export const settingTextWords = defineWords({
   no_image: ['No image', 'ไม่มีรูป'],
   image_present: ['An image', 'มีรูป'],
   image_other: ['Another image', 'รูปอื่น'],
-  approval: ['Visits need approval before guests can arrive', 'ต้องอนุมัติการนัดหมายก่อนแขกเข้าได้'],
+  approval: ['Visits and passes need approval before anyone can come in', 'ต้องอนุมัติการนัดหมายและบัตรผ่านก่อนเข้าได้'],
   early_minutes: ['May arrive early, minutes', 'มาก่อนเวลาได้ (นาที)'],
   late_minutes: ['May arrive late, minutes', 'มาหลังเวลาได้ (นาที)'],
+  pass_days: ['Longest validity of a pass, days', 'อายุบัตรผ่านสูงสุด (วัน)'],
   promptpay: ['PromptPay account', 'บัญชีพร้อมเพย์'],
   promptpay_none: ['No PromptPay', 'ไม่ใช้พร้อมเพย์'],
   promptpay_kinds: {

@@ -73,6 +73,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   group_wrong: { en: 'Another row of this group must be fixed first.', th: 'ต้องแก้แถวอื่นของกลุ่มนี้ก่อน' },
   group_full: { en: 'A group has 100 guests at most.', th: 'กลุ่มหนึ่งมีแขกได้สูงสุด 100 คน' },
   month: { en: 'Type the month as year-month, such as 2026-11.', th: 'พิมพ์เดือนเป็น ปี-เดือน เช่น 2026-11' },
+  pass_too_long: {
+    en: 'A pass can be valid for at most {{days}} days here. Choose an earlier day.',
+    th: 'บัตรผ่านของที่นี่ใช้ได้ไม่เกิน {{days}} วัน โปรดเลือกวันที่เร็วขึ้น',
+  },
   day_over: { en: 'This time is over.', th: 'เลยเวลานี้แล้ว' },
   phone_masked: { en: 'Enter the full number, or leave this blank.', th: 'กรอกเบอร์เต็ม หรือเว้นว่าง' },
   province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },

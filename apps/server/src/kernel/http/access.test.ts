@@ -227,6 +227,8 @@ const TABLE: Record<string, Rule> = {
   'prePasses.get': { roles: [...READERS, 'host'], editions: PASS },
   'prePasses.create': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.update': { roles: [...DESK, 'host'], editions: PASS },
+  'prePasses.approve': { roles: MANAGERS, editions: PASS },
+  'prePasses.reject': { roles: MANAGERS, editions: PASS },
   'prePasses.suspend': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.resume': { roles: [...DESK, 'host'], editions: PASS },
   'prePasses.revoke': { roles: [...DESK, 'host'], editions: PASS },

@@ -248,6 +248,38 @@ export const KINDS = {
       }),
     },
   }),
+  pre_pass_waiting: kind<{ by: string }>({
+    notify_type: 'notice',
+    label: { en: 'A pass is waiting for approval', th: 'มีบัตรผ่านรออนุมัติ' },
+    by_email: true,
+    say: {
+      en: ({ by }) => ({
+        title: `${by} asks you to approve a pass`,
+        text: 'The pass can be used only after it is approved. Check its holder, gates and dates, then approve or reject it.',
+      }),
+      th: ({ by }) => ({
+        title: `${by} ขออนุมัติบัตรผ่าน`,
+        text: 'บัตรผ่านใช้ได้เมื่ออนุมัติแล้ว โปรดตรวจดูผู้ถือบัตร ประตู และวันที่ แล้วอนุมัติหรือไม่อนุมัติ',
+      }),
+    },
+  }),
+  pre_pass_decided: kind<{ by: string; approved: boolean }>({
+    notify_type: 'notice',
+    label: { en: 'Your pass was decided', th: 'บัตรผ่านของคุณมีผลการอนุมัติแล้ว' },
+    by_email: true,
+    say: {
+      en: ({ by, approved }) => ({
+        title: `${by} ${approved ? 'approved' : 'rejected'} your pass`,
+        text: approved
+          ? 'You can now give the pass to its holder.'
+          : 'The pass can’t be used. Open it to see why. Change it to ask for approval again.',
+      }),
+      th: ({ by, approved }) => ({
+        title: `${by} ${approved ? 'อนุมัติ' : 'ไม่อนุมัติ'}บัตรผ่านของคุณ`,
+        text: approved ? 'ส่งบัตรผ่านให้ผู้ถือบัตรได้แล้ว' : 'บัตรผ่านนี้ยังใช้ไม่ได้ เปิดดูเหตุผล แล้วแก้ไขเพื่อขออนุมัติอีกครั้ง',
+      }),
+    },
+  }),
   guest_arrived: kind<{ gate: string | null }>({
     notify_type: 'notice',
     label: { en: 'Your guest has arrived', th: 'แขกของคุณมาถึงแล้ว' },

@@ -143,6 +143,8 @@ describe('GET and PUT /notifications/choices', () => {
       { kind: 'deletion_decided', label: 'Your delete request was decided', by_email: false },
       { kind: 'pre_register_waiting', label: 'A pre-register is waiting for approval', by_email: true },
       { kind: 'pre_register_decided', label: 'Your pre-register was decided', by_email: true },
+      { kind: 'pre_pass_waiting', label: 'A pass is waiting for approval', by_email: true },
+      { kind: 'pre_pass_decided', label: 'Your pass was decided', by_email: true },
       { kind: 'guest_arrived', label: 'Your guest has arrived', by_email: true },
       { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
       { kind: 'partner_paused', label: 'Deliveries to a partner were paused', by_email: true },

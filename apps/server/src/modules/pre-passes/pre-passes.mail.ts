@@ -14,7 +14,7 @@ import { organisationOf } from '../organisations/organisations.service.ts'
 import { fileOf, type PaperData, paperData } from './pre-passes.paper.ts'
 import { PAPER } from './pre-passes.paper-template.ts'
 import { readSealed } from './pre-passes.personal.ts'
-import { auditAndPresent, codeOf, lockUsable } from './pre-passes.service.ts'
+import { auditAndPresent, codeOf, lockFor } from './pre-passes.service.ts'
 
 /** Task of the job that mails passes. */
 export const SEND_PASS_MAIL = 'send_pass_mail'
@@ -33,7 +33,7 @@ export interface PassLetter {
 }
 
 /**
- * Mails a pass after the transaction. Errors: not_found, status_not_allowed (revoked), invalid (email: its holder has none), too_many_requests (it was
+ * Mails a pass after the transaction. Errors: not_found, status_not_allowed (no code to show), invalid (email: its holder has none), too_many_requests (it was
  * mailed five times within the hour), too_many_mails, too_many_mails_to_address.
  */
 export async function sendPass(
@@ -43,7 +43,7 @@ export async function sendPass(
   id: string,
   { email, language }: { email?: string; language?: Language },
 ) {
-  const row = await lockUsable(tx, actor, id)
+  const row = await lockFor(tx, actor, id, 'show')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const to = email ?? readSealed(keys, row, 'email')
   if (!to) throw invalidField('email', 'required')

@@ -20,7 +20,7 @@ import { gatesText, hoursText, PAPER_WORDS, timesText } from './pre-passes.paper
 import type { UsedPass } from './pre-passes.queries.ts'
 import { codeOf, codeRead } from './pre-passes.service.ts'
 
-/** A pass as a PDF of one A6 page. Errors: not_found, status_not_allowed (revoked), too_many_requests. */
+/** A pass as a PDF of one A6 page. Errors: not_found, status_not_allowed (no code to show), too_many_requests. */
 export async function readPaper(app: App, db: Db, actor: OrgActor, id: string, language: Language): Promise<FileAnswer> {
   const pass = await codeOf(app, db, actor, id)
   const [data, picture] = [await paperData(db, actor, pass, language), await pictureOf(app, db, actor, pass.row)]

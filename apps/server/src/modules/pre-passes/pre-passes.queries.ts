@@ -51,6 +51,7 @@ const filtered = (db: Db, actor: OrgActor, { locationId, status, tab, matches, .
   return withUses(visible(db, actor))
     .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('p.status', '=', status!))
+    .$if(tab === 'waiting', (q) => q.where('p.status', '=', 'pending_approval').where('p.valid_until', '>', sql<string>`now()`))
     .$if(tab === 'current', (q) => q.where(over, '>', sql<string>`now()`))
     .$if(tab === 'past', (q) => q.where(over, '<=', sql<string>`now()`))
     .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'p')))

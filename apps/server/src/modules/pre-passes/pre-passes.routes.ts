@@ -1,5 +1,6 @@
 import { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import { implement } from '../../kernel/http/call.ts'
+import { approvePass, rejectPass } from './pre-passes.decide.ts'
 import { exportPasses } from './pre-passes.files.ts'
 import { sendPass } from './pre-passes.mail.ts'
 import { readPaper } from './pre-passes.paper.ts'
@@ -20,9 +21,11 @@ export const prePassRoutes = implement(prePasses, {
   get: ({ app, db, actor, params }) => getPass(app, db, actor, params.id),
   create: ({ app, tx, actor, body }) => createPass(app, tx, actor, body),
   update: ({ app, tx, actor, params, body }) => changePass(app, tx, actor, params.id, body),
-  suspend: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'suspended', body.reason),
-  resume: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'active', body.reason),
-  revoke: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'revoked', body.reason),
+  approve: ({ app, tx, actor, params, body }) => approvePass(app, tx, actor, params.id, body),
+  reject: ({ app, tx, actor, params, body }) => rejectPass(app, tx, actor, params.id, body.reason),
+  suspend: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'suspend', body.reason),
+  resume: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'resume', body.reason),
+  revoke: ({ app, tx, actor, params, body }) => setPassStatus(app, tx, actor, params.id, 'revoke', body.reason),
   reissue: ({ app, tx, actor, params, body }) => reissuePass(app, tx, actor, params.id, body.reason),
   code: ({ app, tx, actor, params }) => readCode(app, tx, actor, params.id),
   send: ({ app, tx, actor, params, body }) => sendPass(app, tx, actor, params.id, body),

@@ -1,12 +1,12 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { PRE_PASS_TRANSITIONS, type PrePass, type PrePassInput, type PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass, PrePassCommand, PrePassInput, PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
 import type { prePasses } from '@gatehouse/contract/pre-passes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { searchWords } from '../../kernel/db/list-search.ts'
-import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -15,6 +15,8 @@ import { dropFile, keepPicture } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { newestMessages } from '../messages/messages.service.ts'
+import { needsApproval } from '../pre-registers/pre-registers.service.ts'
+import { asksAgain, notifyApprovers, requireCommand, requireShort, statusAfter } from './pre-passes.approval.ts'
 import { askScreening } from './pre-passes.blacklists.ts'
 import { newCode, readSealed, tokenOf } from './pre-passes.personal.ts'
 import { type PlaceCodes, presentPass, presentRow } from './pre-passes.present.ts'
@@ -63,56 +65,77 @@ export async function getPass(app: App, db: Db | Tx, actor: OrgActor, id: string
 /** Of a hundred million, of which an organisation has a thousandth at most: a free one is found at once. */
 const CODE_TRIES = 50
 
-/** Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, gate_ids, until_day). */
+/**
+ * Makes a pass, which waits where the location asks for approval. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id,
+ * gate_ids, until_day).
+ */
 export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePassInput): Promise<PrePass> {
   const { organisation_id, user_id: created_by, name: created_name } = actor
   const keys = await app.keyring.of(tx, organisation_id)
   const _id = newId()
   const columns = await columnsOf(tx, actor, keys, _id, input)
   requireAhead(app, columns)
-  const row = () => ({ organisation_id, _id, ...columns, ...newCode(keys, { organisation_id, _id }), created_by, created_name })
+  await requireShort(app, tx, actor, columns)
+  const status: PrePassStatus = (await needsApproval(app, tx, actor, columns.location_id)) ? 'pending_approval' : 'active'
+  const row = () => ({ organisation_id, _id, ...columns, status, ...newCode(keys, { organisation_id, _id }), created_by, created_name })
   for (let tries = CODE_TRIES; !(await insertPass(tx, row())); ) if (--tries === 0) throw new Error('No code of eight digits is free.')
   await askScreening(tx, actor, _id)
-  return auditAndPresent(app, tx, actor, _id, 'created', { after: auditable({ ...columns, status: 'active', serial: 1 }) })
+  await notifyApprovers(tx, actor, { ...columns, _id, created_by, status })
+  return auditAndPresent(app, tx, actor, _id, 'created', { after: auditable({ ...columns, status, serial: 1 }) })
 }
 
-/** Errors: not_found, changed_meanwhile, status_not_allowed (revoked); those of createPass. */
+/**
+ * Changes a pass. A change of who, where, when or how often needs approval again, also of a suspended pass: resuming it would go round that.
+ * Errors: not_found, changed_meanwhile, status_not_allowed (revoked); those of createPass.
+ */
 export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof prePasses.update>): Promise<PrePass> {
   const { updated_at, reason, ...input } = body
   const before = await lock(tx, actor, id)
   requireUnchanged(id, before, updated_at)
-  if (before.status === 'revoked') throw new AppError('status_not_allowed')
+  requireCommand('change', before)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const columns = await columnsOf(tx, actor, keys, id, input, before)
   requireAhead(app, columns, before)
-  await updatePass(tx, actor, id, columns)
-  const after = { ...before, ...columns }
+  const is_another = asksAgain(before, columns)
+  if (is_another) await requireShort(app, tx, actor, columns)
+  const status = await statusAfter(app, tx, actor, before, columns.location_id, is_another)
+  const status_reason = status === before.status ? before.status_reason : null
+  await updatePass(tx, actor, id, { ...columns, status, status_reason })
+  const after = { ...before, ...columns, status, status_reason }
   await askScreening(tx, actor, id)
+  await notifyApprovers(tx, actor, after, before)
   return auditAndPresent(app, tx, actor, id, 'changed', { before: auditable(before), after: auditable(after), reason }, before)
 }
 
-const STEPS: Readonly<Record<PrePassStatus, string>> = { active: 'resumed', suspended: 'suspended', revoked: 'revoked' }
+/** The status that each command gives, and its step in the audit log. */
+const STEPS = {
+  suspend: ['suspended', 'suspended'],
+  resume: ['active', 'resumed'],
+  revoke: ['revoked', 'revoked'],
+  approve: ['active', 'approved'],
+  reject: ['rejected', 'rejected'],
+} as const satisfies Partial<Record<PrePassCommand, readonly [PrePassStatus, string]>>
 
-/** Suspends, resumes or revokes. Errors: not_found, status_not_allowed. */
+/** Suspends, resumes, revokes, approves or rejects. Errors: not_found, status_not_allowed. */
 export async function setPassStatus(
   app: App,
   tx: Tx,
   actor: OrgActor,
   id: string,
-  status: PrePassStatus,
+  command: keyof typeof STEPS,
   reason: string | undefined,
 ): Promise<PrePass> {
-  const before = await lock(tx, actor, id)
-  if (!PRE_PASS_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
+  const before = await lockFor(tx, actor, id, command)
+  const [status, step] = STEPS[command]
   const revoked_at = status === 'revoked' ? before.now : null
   await updatePass(tx, actor, id, { status, status_reason: reason ?? null, revoked_at })
   const facts = (of: PrePassStatus) => ({ holder_name: before.holder_name, location_id: before.location_id, status: of })
-  return auditAndPresent(app, tx, actor, id, STEPS[status], { before: facts(before.status), after: facts(status), reason })
+  return auditAndPresent(app, tx, actor, id, step, { before: facts(before.status), after: facts(status), reason })
 }
 
-/** A new QR code and new digits; the old ones open nothing from now on. Errors: not_found, status_not_allowed (revoked). */
+/** A new QR code and new digits; the old ones open nothing from now on. Errors: not_found, status_not_allowed (no code to show). */
 export async function reissuePass(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<PrePass> {
-  const before = await lockUsable(tx, actor, id)
+  const before = await lockFor(tx, actor, id, 'show')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   let code = newCode(keys, before)
   for (let tries = CODE_TRIES; await isCodeTaken(tx, actor, code.code_hash); code = newCode(keys, before))
@@ -124,17 +147,17 @@ export async function reissuePass(app: App, tx: Tx, actor: OrgActor, id: string,
   return auditAndPresent(app, tx, actor, id, 'reissued', change)
 }
 
-/** What opens a gate; who read it is audited. Errors: not_found, status_not_allowed (revoked). */
+/** What opens a gate; who read it is audited. Errors: not_found, status_not_allowed (no code to show). */
 export async function readCode(app: App, tx: Tx, actor: OrgActor, id: string) {
   const { row, ...code } = await codeOf(app, tx, actor, id)
   await recordAudit(tx, actor, 'pre_pass.code_read', codeRead(row))
   return code
 }
 
-/** A pass with what opens a gate. Errors: not_found, status_not_allowed (revoked). */
+/** A pass with what opens a gate. Errors: not_found, status_not_allowed (it waits, or is rejected or revoked). */
 export async function codeOf(app: App, db: Db | Tx, actor: OrgActor, id: string) {
   const row = requireFound(await selectPass(db, actor, id))
-  if (row.status === 'revoked') throw new AppError('status_not_allowed')
+  requireCommand('show', row)
   const keys = await app.keyring.of(db, actor.organisation_id)
   return { row, token: tokenOf(keys, row), code: requireFound(readSealed(keys, row, 'code')), serial: row.serial }
 }
@@ -145,13 +168,19 @@ export const codeRead = ({ _id, holder_name, location_id, serial }: UsedPass) =>
   after: { holder_name, location_id, serial },
 })
 
-/** Errors: not_found, status_not_allowed (revoked). */
+/** Adds or replaces the picture. Another picture is another holder, and asks again. Errors: not_found, status_not_allowed (revoked). */
 export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, picture: StoredPicture): Promise<PrePass> {
-  const before = await lockUsable(tx, actor, id)
+  const before = await lockFor(tx, actor, id, 'change')
+  const is_another = before.avatar_file_id !== null
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'pre_pass', id, before: before.avatar_file_id })
-  await updatePass(tx, actor, id, { avatar_file_id })
   const { holder_name, location_id } = before
-  return auditAndPresent(app, tx, actor, id, 'photo_added', { after: { holder_name, location_id } })
+  // A rejected pass waits again once its facts are changed.
+  const status = is_another && before.status !== 'rejected' ? await statusAfter(app, tx, actor, before, location_id, true) : before.status
+  await updatePass(tx, actor, id, { avatar_file_id, status, ...(status === before.status ? {} : { status_reason: null }) })
+  await notifyApprovers(tx, actor, { ...before, status }, before)
+  const facts = { holder_name, location_id }
+  const change = status === before.status ? { after: facts } : { before: { ...facts, status: before.status }, after: { ...facts, status } }
+  return auditAndPresent(app, tx, actor, id, 'photo_added', change)
 }
 
 /** Deletes one that nobody has used, with its picture. Errors: not_found, pass_used. */
@@ -169,10 +198,10 @@ async function lock(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
   return requireFound(await selectPass(tx, actor, id))
 }
 
-/** The same, of one that is not revoked. Errors: not_found, status_not_allowed. */
-export async function lockUsable(tx: Tx, actor: OrgActor, id: string): Promise<UsedPass> {
+/** The same, where its status allows a command. Errors: not_found, status_not_allowed. */
+export async function lockFor(tx: Tx, actor: OrgActor, id: string, command: PrePassCommand): Promise<UsedPass> {
   const row = await lock(tx, actor, id)
-  if (row.status === 'revoked') throw new AppError('status_not_allowed')
+  requireCommand(command, row)
   return row
 }
 

@@ -3,7 +3,7 @@ import { listed } from '../../../test/blacklist.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
 import { screenAnnounced } from '../../../test/guest-mails.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { type PassInput, passFor, shown, validFor } from '../../../test/pre-passes.ts'
+import { dayAhead, type PassInput, passFor, shown, validFor } from '../../../test/pre-passes.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { retentionJobs } from '../retention/retention.jobs.ts'
@@ -79,7 +79,7 @@ describe('a pre-pass', () => {
     const unit_id = await test.make.unit(admin, gate.location_id)
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const tenant = await test.make.person({ role: 'host', organisation: admin.organisation_id, unit_ids: [unit_id] })
-    const [theirs, of_unit, other] = [await make({}, host), await make({ unit_id }), await make()]
+    const [theirs, of_unit, other] = [await make({ until_day: dayAhead(30) }, host), await make({ unit_id }), await make()]
     const seen = async (who: TestPerson) =>
       good(await calls(who).list({}))
         .docs.map(({ _id }) => _id)
@@ -125,7 +125,11 @@ describe('the blacklist', () => {
     await listed(test, admin, { name: 'Banned Person', severity: 'deny', guard_action: 'refuse', plates } as never)
     const host = await test.make.person({ role: 'host', organisation: admin.organisation_id })
     const vehicle = { plate: '9กก9', plate_province: 'TH-10' as const }
-    const [met, clear] = [await make(vehicle, host), await make({ plate: '1กก1', plate_province: 'TH-10' }, host)]
+    const until_day = dayAhead(30)
+    const [met, clear] = [
+      await make({ ...vehicle, until_day }, host),
+      await make({ plate: '1กก1', plate_province: 'TH-10', until_day }, host),
+    ]
     const shape = ({ _id, created_at, updated_at, history, plate, ...rest }: typeof met) => rest
     expect(shape(met)).toEqual(shape(clear))
     const seen = async () => {

@@ -11,16 +11,20 @@ export function requireCommand(command: PreRegisterCommand, { status }: { status
   if (!(PRE_REGISTER_COMMANDS[command] as readonly PreRegisterStatus[]).includes(status)) throw new AppError('status_not_allowed')
 }
 
-/** What a visit becomes that the person announces: it waits where the location asks for approval which they may not give. */
+/** Whether what the person announces at a location waits: the location asks for approval, which they can't give. */
+export async function needsApproval(app: App, tx: Tx, actor: OrgActor, location_id: string): Promise<boolean> {
+  if (actor.permissions.includes('pre-registers:approve')) return false
+  return (await visitRules(app, tx, actor)).at(location_id).pre_registers.approval
+}
+
+/** The status of a visit that the person announces. */
 export async function announcedStatus(
   app: App,
   tx: Tx,
   actor: OrgActor,
   location_id: string,
 ): Promise<Extract<PreRegisterStatus, 'confirmed' | 'pending_approval'>> {
-  if (actor.permissions.includes('pre-registers:approve')) return 'confirmed'
-  const rules = await visitRules(app, tx, actor)
-  return rules.at(location_id).pre_registers.approval ? 'pending_approval' : 'confirmed'
+  return (await needsApproval(app, tx, actor, location_id)) ? 'pending_approval' : 'confirmed'
 }
 
 /** What it becomes with a change that needs approval; what waits goes on waiting, and what is not announced stays so. */
@@ -38,17 +42,18 @@ interface Decided {
 /** Where people look at a pre-register. */
 export const recordLink = ({ _id }: Pick<Decided, '_id'>) => `/service/visitor/pre-registers?id=${_id}`
 
-/** Of the people who can be told those who see a pre-register. */
+/** The people who can be notified and see a pre-register or a pass: all of them, or what they made and what is for their units. */
 export async function readersOfRecord(
   tx: Tx,
   { organisation_id }: OrgActor,
   { location_id, unit_id, created_by }: Pick<Decided, 'location_id' | 'unit_id' | 'created_by'>,
+  records: 'pre-registers' | 'pre-passes' = 'pre-registers',
 ) {
   const within = (id: string | null, limit: readonly string[] | null) => limit === null || (id !== null && limit.includes(id))
   return (await readersOf(tx, organisation_id)).filter(
     ({ user_id, permissions, location_ids, unit_ids }) =>
-      permissions.includes('pre-registers:read') &&
-      (permissions.includes('pre-registers:all') || user_id === created_by || within(unit_id, unit_ids ?? [])) &&
+      permissions.includes(`${records}:read`) &&
+      (permissions.includes(`${records}:all`) || user_id === created_by || within(unit_id, unit_ids ?? [])) &&
       within(location_id, location_ids) &&
       within(unit_id, unit_ids),
   )

@@ -53,6 +53,7 @@ import {
 import { askScreening } from './pre-registers.screening.ts'
 import type { GuestTable } from './pre-registers.table.ts'
 
+export { needsApproval, readersOfRecord } from './pre-registers.approval.ts'
 export { type AtGate, guestForVisit, partyForVisit } from './pre-registers.arrival.ts'
 export { makeGuestLink, remindGuests } from './pre-registers.guest-links.ts'
 export { selectAnnouncement as announcementOf, selectAnswersAt as hostAnswersAt } from './pre-registers.hosts.queries.ts'

@@ -83,7 +83,9 @@ describe('the time of an arrival', () => {
         span,
         fc.integer({ min: -200_000, max: 200_000 }),
         (early_minutes, late_minutes, [from, length], now) => {
-          const rules = { at: () => ({ ...DEFAULT_SETTINGS, pre_registers: { approval: false, early_minutes, late_minutes } }) as never }
+          const rules = {
+            at: () => ({ ...DEFAULT_SETTINGS, pre_registers: { approval: false, early_minutes, late_minutes, pass_days: 365 } }) as never,
+          }
           const at = (minute: number) => new Date(Date.UTC(2099, 0, 1) + minute * 60_000).toISOString()
           const timing = timingOf(rules, { location_id: '', starts_at: at(from), ends_at: at(from + length), now: at(now) })
           expect(timing === 'early').toBe(now < from - early_minutes)

@@ -65,6 +65,20 @@ describe('a pass at a gate', () => {
     expect(await scan(tokens[5]!, { gate_id: second._id })).toMatchObject({ done: 'admitted' })
   })
 
+  it('is refused by QR code and digits while it waits for approval and once it is rejected, and says so', async () => {
+    const pass = await newPass()
+    const { token, code } = await codes(pass)
+    for (const status of ['pending_approval', 'rejected']) {
+      await test.sql('update pre_passes set status = $2 where _id = $1', pass._id, status)
+      for (const text of [token, code])
+        expect(await scan(text, text === code ? { by: 'typed' } : {})).toMatchObject({
+          ...{ kind: 'pass', done: 'refused', entrance: null, reasons: [{ reason: 'not_active', status }] },
+        })
+    }
+    expect(await outcomes()).toEqual(Array.from({ length: 4 }, () => 'pass: not_active'))
+    expect(good(await passes().get({ params: { id: pass._id } })).uses).toBe(0)
+  })
+
   it('opens by its eight digits too, of which ten wrong ones close the gate for ten minutes while other work goes on', async () => {
     const [pass, more] = [await newPass(), await newPass()]
     const { code } = await codes(pass)

@@ -70,7 +70,9 @@ function inForce(organisation: OwnSettings = {}, location: OwnSettings = {}): Se
   const { notice_changes: _, ...both } = sections
   // Either change counts, so that a number names one text at a place.
   const notice_version = 1 + (organisation.notice_changes ?? 0) + (location.notice_changes ?? 0)
-  const settings = { ...both, retention: withLeastDays(both.retention) }
+  // A version that was saved before a field existed takes it from the organisation.
+  const pre_registers = { ...DEFAULT_SETTINGS.pre_registers, ...organisation.pre_registers, ...location.pre_registers }
+  const settings = { ...both, pre_registers, retention: withLeastDays(both.retention) }
   return { ...settings, notice_version, notice_text: noticeText(settings) } as Settings
 }
 

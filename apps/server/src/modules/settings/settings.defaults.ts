@@ -1,4 +1,4 @@
-import type { VisitorSections } from '@gatehouse/contract/settings.ts'
+import { USUAL_PASS_DAYS, type VisitorSections } from '@gatehouse/contract/settings.ts'
 
 /** Days for which data is kept where nothing else is set. */
 const DAYS = 180
@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS = {
     footer_en: 'Please return this slip and your card when you leave.',
     lines: ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'checkin_at', 'expected_out_at', 'gate_in'],
   },
-  pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
+  pre_registers: { approval: false, early_minutes: 30, late_minutes: 60, pass_days: USUAL_PASS_DAYS },
   parking: { promptpay: null },
   partners: [],
   retention: { visits: DAYS, photos: DAYS, numbers: DAYS, sightings: DAYS, notifications: DAYS, payments: PAYMENT_DAYS, audit: AUDIT_DAYS },

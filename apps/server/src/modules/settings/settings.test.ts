@@ -27,7 +27,7 @@ describe('GET /settings/visitors', () => {
       own: [],
       updated_at: null,
       id_policy: 'number',
-      pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
+      pre_registers: { approval: false, early_minutes: 30, late_minutes: 60, pass_days: 365 },
       retention: { visits: 180, notifications: 180 },
       notice_version: 1,
       logo: null,

@@ -66,6 +66,8 @@ export const actionWords = defineWords({
     pre_pass: {
       created: ['Added a pre-pass', 'เพิ่มบัตรผ่านล่วงหน้า'],
       changed: ['Edited a pre-pass', 'แก้ไขบัตรผ่านล่วงหน้า'],
+      approved: ['Approved a pre-pass', 'อนุมัติบัตรผ่านล่วงหน้า'],
+      rejected: ['Rejected a pre-pass', 'ไม่อนุมัติบัตรผ่านล่วงหน้า'],
       suspended: ['Suspended a pre-pass', 'ระงับบัตรผ่านล่วงหน้าชั่วคราว'],
       resumed: ['Resumed a pre-pass', 'เปิดใช้บัตรผ่านล่วงหน้าอีกครั้ง'],
       revoked: ['Revoked a pre-pass', 'ยกเลิกบัตรผ่านล่วงหน้า'],

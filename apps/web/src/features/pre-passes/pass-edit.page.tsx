@@ -19,7 +19,7 @@ import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { PassEditor } from './pass-form.tsx'
 import { passFormWords } from './pass-form.words.ts'
 import { PassAside } from './pass-panels.tsx'
-import { LIST } from './pass-state.tsx'
+import { isPossible, LIST } from './pass-state.tsx'
 import { sourceOf } from './pass-values.ts'
 import { PRE_PASS } from './pre-passes.fixed.ts'
 import { prePassWords } from './pre-passes.words.ts'
@@ -39,7 +39,7 @@ export default function PassEditPage(): ReactNode {
   if (pass && !isLoading && !view.missing) {
     const places = withOwn(choices ?? [], pass)
     const aside = <PassAside pass={pass} writes={writes} />
-    if (writes && pass.status !== 'revoked')
+    if (writes && isPossible('change', pass))
       return <PassEditor key={id} pass={pass} source={sourceOf(pass)} places={places} aside={aside} />
     return <PassFacts pass={pass} places={places} aside={aside} />
   }

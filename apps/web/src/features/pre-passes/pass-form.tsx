@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type GateChoice, useGates } from '../../api/gate-choices.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
 import { useRecordEditor } from '../../api/record-editor.ts'
 import type { FormSource } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -40,10 +41,12 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
     toBody: bodyOf,
     required: ['from_day', 'until_day'],
     field_of_code: { location_not_found: 'location_id', location_archived: 'location_id', unit_not_found: 'unit_id' },
-    onSaved: ({ _id, holder_name: name, location_id }) => {
-      if (pass) return saved(say('saved', { name }))
+    onSaved: ({ _id, holder_name: name, location_id, status }) => {
+      // One that waited before goes on waiting, and nobody is asked a second time.
+      const waits = status === 'pending_approval' && pass?.status !== 'pending_approval'
+      if (pass) return saved(say(waits ? 'sent' : 'saved', { name }))
       store('pre_pass_location', location_id)
-      showToast(say('added', { name }))
+      showToast(say(waits ? 'sent' : 'added', { name }))
       void navigate({ href: passAddress(_id), replace: true, ignoreBlocker: true })
     },
   })
@@ -91,7 +94,7 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
             <ChangeReason name={FIELDS.name} form={form} />
           </Panel>
         ) : null}
-        <Summary values={values} gates={gates} />
+        <Summary values={values} gates={gates} pass={pass} />
       </RecordFormBody>
     </RecordEditor>
   )
@@ -99,9 +102,16 @@ export const PassEditor = ({ places, source, pass, aside }: PassEditorProps) => 
 
 const text_of_day = (day: string) => day
 
-/** What the form makes of the pass, as it is filled in. */
-const Summary = ({ values, gates }: { values: PassValues; gates: readonly GateChoice[] }) => {
+interface SummaryProps {
+  values: PassValues
+  gates: readonly GateChoice[]
+  pass: PrePass | undefined
+}
+
+/** The pass in a sentence as the form is filled in, and for people who don't approve passes what may happen to it. */
+const Summary = ({ values, gates, pass }: SummaryProps) => {
   const say = useWords(passFormWords)
+  const approves = useMay()('pre-registers:approve')
   const codes = gates.flatMap(({ id, label }) => (values.gate_ids.includes(id) ? [label.split(' ')[0]!] : []))
   const summary = usePassSummary()(values, values.gate_ids.length === 0 ? null : codes)
   return (
@@ -109,6 +119,7 @@ const Summary = ({ values, gates }: { values: PassValues; gates: readonly GateCh
       <p className="gh-large gh-break" aria-live="polite">
         {summary || '…'}
       </p>
+      {approves ? null : <p className="gh-small gh-muted">{say(pass ? 'approval_again' : 'approval_first')}</p>}
     </Panel>
   )
 }

@@ -29,6 +29,15 @@ export const passFormWords = defineWords({
   },
   saved: ['Pass of {{name}} saved', 'บันทึกบัตรผ่านของ {{name}} แล้ว'],
   added: ['The pass of {{name}} is ready', 'บัตรผ่านของ {{name}} พร้อมใช้แล้ว'],
+  sent: ['Pass of {{name}} sent for approval', 'ส่งบัตรผ่านของ {{name}} ขออนุมัติแล้ว'],
+  approval_first: [
+    'Some locations approve passes first. You will then be notified of the decision, and the QR code appears after it.',
+    'บางสถานที่ต้องอนุมัติบัตรผ่านก่อน ระบบจะแจ้งผลให้คุณทราบ และแสดง QR โค้ดหลังอนุมัติ',
+  ],
+  approval_again: [
+    'Where passes need approval, another holder, place, time or number of visits must be approved again. Until then the pass can’t be used.',
+    'หากสถานที่ต้องอนุมัติบัตรผ่าน การเปลี่ยนผู้ถือบัตร สถานที่ เวลา หรือจำนวนครั้ง ต้องอนุมัติใหม่ ระหว่างนั้นใช้บัตรไม่ได้',
+  ],
   make: ['Make pass', 'สร้างบัตรผ่าน'],
   show: ['Show the pass', 'แสดงบัตรผ่าน'],
   show_text: [

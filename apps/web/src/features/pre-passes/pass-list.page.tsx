@@ -20,7 +20,7 @@ import { PRE_PASS } from './pre-passes.fixed.ts'
 import { prePassWords } from './pre-passes.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/pre-passes')
-const TABS = ['current', 'past'] as const
+const TABS = ['current', 'waiting', 'past'] as const
 
 /** The passes that the person may see. */
 export default function PassListPage(): ReactNode {

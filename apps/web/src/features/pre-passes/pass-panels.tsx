@@ -14,18 +14,17 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { RecordHistory } from '../../ui/page/record-history.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { passFormWords } from './pass-form.words.ts'
-import { passAddress } from './pass-state.tsx'
+import { isPossible, passAddress } from './pass-state.tsx'
 import { PassStatusPanel } from './pass-status-panel.tsx'
 import { prePassWords } from './pre-passes.words.ts'
 
 /** Beside a pass: the way to its QR code, its picture, its commands, who came with it and what happened to it. */
 export const PassAside = ({ pass, writes }: { pass: PrePass; writes: boolean }) => {
-  const usable = pass.status !== 'revoked'
   return (
     <>
-      {writes && usable ? <ShowPanel pass={pass} /> : null}
+      {writes && isPossible('show', pass) ? <ShowPanel pass={pass} /> : null}
       <PassStatusPanel pass={pass} changeable={writes} />
-      <Picture pass={pass} changeable={writes && usable} />
+      <Picture pass={pass} changeable={writes && isPossible('change', pass)} />
       <Visits visits={pass.visits} />
       <History history={pass.history} />
     </>
@@ -78,7 +77,18 @@ const Visits = ({ visits }: Pick<PrePass, 'visits'>) => {
   )
 }
 
-const STEPS = ['created', 'changed', 'suspended', 'resumed', 'revoked', 'reissued', 'code_read', 'photo_added'] as const
+const STEPS = [
+  'created',
+  'changed',
+  'approved',
+  'rejected',
+  'suspended',
+  'resumed',
+  'revoked',
+  'reissued',
+  'code_read',
+  'photo_added',
+] as const
 
 const History = ({ history }: Pick<PrePass, 'history'>) => {
   const say = useWords(prePassWords)

@@ -1,18 +1,24 @@
-import type { PrePassState } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePassCommand, PrePassState, PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
-import { PRE_PASS_STATES } from './pre-passes.fixed.ts'
+import { PRE_PASS_COMMANDS, PRE_PASS_STATES } from './pre-passes.fixed.ts'
 
 export const LIST = '/service/visitor/pre-passes'
 export const addressOf = ({ _id }: { _id: string }): string => `${LIST}/${_id}/edit`
 export const passAddress = (id: string): string => `${LIST}/${id}/pass`
 
+/** Whether the status of a pass allows a command, by the table that the server goes by. */
+export const isPossible = (command: PrePassCommand, { status }: { status: PrePassStatus }): boolean =>
+  (PRE_PASS_COMMANDS[command] as readonly PrePassStatus[]).includes(status)
+
 const KINDS: Readonly<Record<PrePassState, StatusKind>> = {
+  pending_approval: 'expected',
   not_yet: 'expected',
   active: 'active',
   used_up: 'out',
   expired: 'inactive',
   suspended: 'on_hold',
+  rejected: 'denied',
   revoked: 'denied',
 }
 

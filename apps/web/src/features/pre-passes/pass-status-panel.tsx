@@ -1,33 +1,38 @@
-import type { PrePass, PrePassStatus } from '@gatehouse/contract/pre-pass-record.ts'
+import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
+import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { RecordStatus } from '../../ui/page/status-panel.tsx'
-import { LIST, PassState } from './pass-state.tsx'
-import { PRE_PASS_TRANSITIONS } from './pre-passes.fixed.ts'
+import { isPossible, LIST, PassState } from './pass-state.tsx'
 import { prePassWords } from './pre-passes.words.ts'
 
-type Command = PrePassStatus | 'reissue'
-const CALLS = { active: 'resume', suspended: 'suspend', revoked: 'revoke', reissue: 'reissue' } as const satisfies Record<Command, string>
+const DECISIONS = ['approve', 'reject'] as const
+const CHANGES = ['suspend', 'resume', 'reissue', 'revoke'] as const
+type Command = (typeof DECISIONS)[number] | (typeof CHANGES)[number]
 
-/** The commands of a pass, as they stand in its panel; a revoked one has none. */
-const commandsOf = (status: PrePassStatus): Command[] => {
-  const possible: readonly Command[] = PRE_PASS_TRANSITIONS[status]
-  return possible.flatMap((each): Command[] => (each === 'revoked' ? ['reissue', 'revoked'] : [each]))
+/** The commands that the panel shows: an approver decides, and whoever may write passes does the rest. A new code is for a pass that shows one. */
+function usePassCommands(pass: PrePass, changeable: boolean): Command[] | null {
+  const decides = useMay()('pre-registers:approve')
+  if (!changeable && !(decides && isPossible('approve', pass))) return null
+  const commands: readonly Command[] = [...(decides ? DECISIONS : []), ...(changeable ? CHANGES : [])]
+  return commands.filter((command) => isPossible(command === 'reissue' ? 'show' : command, pass))
 }
 
 /** What a pass is now, and the commands that change it. Only one that nobody has used is deleted. */
 export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeable: boolean }) => {
   const say = useWords(prePassWords)
-  const { holder_name: name, status, state, status_reason } = pass
+  const { holder_name: name, status, state, status_reason, updated_at } = pass
+  const commands = usePassCommands(pass, changeable)
   const removed = useRemoved(LIST)
   const params = { id: pass._id }
   const decision = useStatusDecision<Command>({
-    first: 'suspended',
+    first: 'suspend',
     change: async (wanted, reason) => {
-      await api.prePasses[CALLS[wanted]]({ params, body: { reason } })
+      if (wanted === 'approve') await api.prePasses.approve({ params, body: { updated_at } })
+      else await api.prePasses[wanted]({ params, body: { reason } })
       return () => showToast(say(`done.${wanted}`))
     },
     remove: () => api.prePasses.remove({ params }),
@@ -38,7 +43,7 @@ export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeabl
   const used = {
     title: say('pass_used'),
     text: say(ends ? 'pass_used_revoke' : 'pass_used_revoked'),
-    way: ends && { label: say('revoke_instead'), go: () => decision.ask('revoked') },
+    way: ends && { label: say('revoke_instead'), go: () => decision.ask('revoke') },
   }
   return (
     <RecordStatus
@@ -46,14 +51,15 @@ export const PassStatusPanel = ({ pass, changeable }: { pass: PrePass; changeabl
       meaning={say(`meaning.${state}`)}
       facts={status_reason ? [{ term: say('reason'), value: status_reason }] : []}
       record={pass}
-      commands={changeable ? commandsOf(status) : null}
+      commands={commands}
       text={(next) => ({
         verb: say(`verbs.${next}`),
         title: say(`dialogs.${next}`, { name }),
         effect: say(`effects.${next}`),
-        danger: next === 'revoked',
+        danger: next === 'revoke' || next === 'reject',
+        asks_reason: next !== 'approve',
       })}
-      removal={{ title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] }}
+      removal={changeable ? { title: say('delete_title', { name }), lines: [say('delete_text'), say('delete_only')] } : null}
       decision={decision}
       kept={decision.refusal === 'pass_used' ? used : undefined}
     />

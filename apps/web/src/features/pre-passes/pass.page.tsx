@@ -1,5 +1,5 @@
 import type { PrePass } from '@gatehouse/contract/pre-pass-record.ts'
-import { IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
+import { IconPencil, IconQrcode, IconQrcodeOff } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { QrCode } from '../../ui/media/qr-code.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
@@ -20,7 +21,7 @@ import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import styles from './pass.module.css'
 import { passWords } from './pass.words.ts'
 import { PassActions } from './pass-actions.tsx'
-import { LIST, PassState } from './pass-state.tsx'
+import { addressOf, isPossible, LIST, PassState } from './pass-state.tsx'
 import { PRE_PASS } from './pre-passes.fixed.ts'
 import { prePassWords } from './pre-passes.words.ts'
 import { useHoursLine } from './use-pass-summary.ts'
@@ -47,15 +48,22 @@ export default function PassPage(): ReactNode {
   const view = readView(read)
   if (!pass || view.missing)
     return <RecordState read={view} thing={say('the_pass')} icon={IconQrcode} missing={say('not_found')} list={LIST} />
-  return pass.status === 'revoked' ? <Revoked /> : <Shown pass={pass} />
+  return isPossible('show', pass) ? <Shown pass={pass} /> : <Unusable pass={pass} />
 }
 
-const Revoked = () => {
+/** The place of the code, for a pass that has none to show. */
+const Unusable = ({ pass }: { pass: PrePass }) => {
   const say = useWords(passWords)
+  const why = pass.status === 'pending_approval' ? 'waiting' : pass.status === 'rejected' ? 'rejected' : 'revoked'
+  const details = (
+    <LinkButton variant="default" icon={IconPencil} href={addressOf(pass)}>
+      {say('details')}
+    </LinkButton>
+  )
   return (
     <Panel flush>
-      <EmptyState icon={IconQrcodeOff} title={say('revoked')} action={<BackToList list={LIST} />}>
-        {say('revoked_text')}
+      <EmptyState icon={IconQrcodeOff} title={say(why)} action={why === 'revoked' ? <BackToList list={LIST} /> : details}>
+        {say(`${why}_text`)}
       </EmptyState>
     </Panel>
   )

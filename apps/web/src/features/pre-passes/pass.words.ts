@@ -22,6 +22,13 @@ export const passWords = defineWords({
   thai: ['ไทย', 'ไทย'],
   details: ['Details', 'รายละเอียด'],
   another: ['Another pass', 'สร้างอีกใบ'],
+  waiting: ['This pass is waiting for approval', 'บัตรผ่านนี้รออนุมัติ'],
+  waiting_text: [
+    'You will be notified of the decision. Its QR code appears here once it is approved.',
+    'ระบบจะแจ้งผลให้คุณทราบ เมื่ออนุมัติแล้ว QR โค้ดจะแสดงที่นี่',
+  ],
+  rejected: ['This pass was rejected', 'บัตรผ่านนี้ไม่ได้รับอนุมัติ'],
+  rejected_text: ['Open its details to see why. Change it to ask for approval again.', 'เปิดรายละเอียดเพื่อดูเหตุผล แล้วแก้ไขเพื่อขออนุมัติอีกครั้ง'],
   revoked: ['This pass is revoked', 'บัตรผ่านนี้ยกเลิกแล้ว'],
   revoked_text: ['It opens nothing, so its QR code is not shown any more.', 'บัตรนี้ใช้เข้าไม่ได้แล้ว จึงไม่แสดง QR โค้ด'],
 })

@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/form/inputs.tsx'
 import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
 
-/** Whether announced visits wait for approval, and when their guests may arrive. */
+/** Whether announced visits and passes wait for approval, when guests may arrive, and how long a pass may be valid. */
 export const PreRegistersPart = (props: PartProps) => {
   const { form } = props
   const say = useWords(settingWords)
@@ -15,7 +15,7 @@ export const PreRegistersPart = (props: PartProps) => {
   return (
     <SectionPanel {...props} section="pre_registers" title={say('sections.pre_registers')} help={say('pre_registers_help')}>
       <FieldGrid>
-        {AROUND.map((name) => (
+        {[...AROUND, 'pass_days' as const].map((name) => (
           <TextInput
             key={name}
             id={idOf(`pre_registers-${name}`)}
@@ -23,7 +23,8 @@ export const PreRegistersPart = (props: PartProps) => {
             required
             inputMode="numeric"
             input_class="gh-numbers"
-            maxLength={3}
+            description={name === 'pass_days' ? say('pass_days_help') : undefined}
+            maxLength={name === 'pass_days' ? 4 : 3}
             value={pre_registers[name]}
             error={fieldError(form.problemAt(`pre_registers.${name}`))}
             onChange={(event) => form.set('pre_registers', { ...pre_registers, [name]: digitsOf(event.currentTarget.value) })}

@@ -12,7 +12,7 @@ const saved: VisitorSections = {
   reasons: [],
   notice: { th: 'ก', en: 'A', required: false },
   slip: { paper: '80', copies: 1, header_th: '', header_en: '', footer_th: '', footer_en: '', lines: [] },
-  pre_registers: { approval: false, early_minutes: 30, late_minutes: 60 },
+  pre_registers: { approval: false, early_minutes: 30, late_minutes: 60, pass_days: 365 },
   parking: { promptpay: null },
   partners: [],
   retention: { visits: 180, photos: 180, numbers: 180, sightings: 180, notifications: 180, payments: 2557, audit: 730 },
@@ -39,11 +39,11 @@ describe('what is sent of the settings', () => {
   it('has numbers for what was typed, and none for a limit that is left blank', () => {
     const visitor_types = before.visitor_types.map((type) => ({ ...type, stay_minutes: '' }))
     const retention = { ...before.retention, photos: '30' }
-    const pre_registers = { approval: true, early_minutes: '15', late_minutes: '' }
+    const pre_registers = { approval: true, early_minutes: '15', late_minutes: '', pass_days: '90' }
     expect(bodyOf({ ...before, visitor_types, retention, pre_registers }, '1', place)).toMatchObject({
       visitor_types: [{ key: 'visitor', stay_minutes: null }],
       retention: { visits: 180, photos: 30 },
-      pre_registers: { approval: true, early_minutes: 15, late_minutes: null },
+      pre_registers: { approval: true, early_minutes: 15, late_minutes: null, pass_days: 90 },
     })
   })
 })

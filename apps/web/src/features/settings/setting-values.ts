@@ -22,8 +22,8 @@ export interface ChoiceRow {
 /** Days, as they are typed. */
 export type RetentionDays = Readonly<Record<RetentionKind, string>>
 
-/** Minutes, as they are typed. */
-type PreRegisterValues = Readonly<{ approval: boolean } & Record<(typeof AROUND)[number], string>>
+/** Minutes and days, as they are typed. */
+type PreRegisterValues = Readonly<{ approval: boolean; pass_days: string } & Record<(typeof AROUND)[number], string>>
 
 type Lists = Readonly<Record<ListName, readonly ChoiceRow[]>>
 export type SettingValues = Lists &
@@ -60,6 +60,7 @@ export const valuesOf = (settings: VisitorSections, isHere: (gate_id: string) =>
     approval: settings.pre_registers.approval,
     early_minutes: String(settings.pre_registers.early_minutes),
     late_minutes: String(settings.pre_registers.late_minutes),
+    pass_days: String(settings.pre_registers.pass_days),
   },
   parking: settings.parking,
   retention: Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, String(settings.retention[kind])])) as RetentionDays,
@@ -94,7 +95,10 @@ function withKeys(rows: readonly ChoiceRow[]): ChoiceRow[] {
 function sectionOf(name: FormSection, values: SettingValues): unknown {
   if (name === 'retention') return Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, numberOf(values.retention[kind])]))
   if (name === 'pre_registers')
-    return { ...values.pre_registers, ...Object.fromEntries(AROUND.map((around) => [around, numberOf(values.pre_registers[around])])) }
+    return {
+      ...values.pre_registers,
+      ...Object.fromEntries([...AROUND, 'pass_days' as const].map((field) => [field, numberOf(values.pre_registers[field])])),
+    }
   if (!(LISTS as readonly string[]).includes(name)) return values[name]
   return withKeys(values[name as ListName]).map(({ stay_minutes, ...choice }) =>
     name === 'visitor_types' ? { ...choice, stay_minutes: numberOf(stay_minutes) } : choice,

@@ -108,6 +108,7 @@ export const settingWords = defineWords({
     'Guests can come in from so many minutes before their time until so many minutes after it. At other times someone with permission can let them in, with a reason.',
     'แขกเข้าได้ตั้งแต่ก่อนเวลานัดจนถึงหลังเวลานัดตามนาทีที่กำหนด นอกเวลานี้ผู้มีสิทธิ์ให้เข้าได้โดยระบุเหตุผล',
   ],
+  pass_days_help: ['Up to 3,650. People who can approve pre-registers may make longer passes.', 'สูงสุด 3,650 วัน ผู้มีสิทธิ์อนุมัติสร้างบัตรที่นานกว่านี้ได้'],
   promptpay_kind: ['Kind of account', 'ประเภทบัญชี'],
   slip_lines_help: ['Lines without a value are left out.', 'บรรทัดที่ไม่มีข้อมูลจะไม่พิมพ์'],
   images: ['Images', 'รูปภาพ'],

@@ -48,6 +48,8 @@ interface CommandText {
   readonly title: string
   readonly effect: string
   readonly danger?: boolean
+  /** Whether a reason must be entered; it must unless this is false. */
+  readonly asks_reason?: boolean
 }
 
 interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps, 'actions' | 'created_at' | 'updated_at'> {
@@ -55,8 +57,8 @@ interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps
   /** The statuses that it may get; null for whoever may not change it. */
   commands: readonly Status[] | null
   text: (status: Status) => CommandText
-  /** What the dialog says before the record is deleted, which takes no reason. */
-  removal: { readonly title: string; readonly lines: readonly string[] }
+  /** What the dialog says before the record is deleted, which takes no reason; null for people who may not delete it. */
+  removal: { readonly title: string; readonly lines: readonly string[] } | null
   decision: {
     readonly request: Status | 'delete'
     ask: (request: Status | 'delete') => void
@@ -71,7 +73,10 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
   const { record, commands, text, removal, decision, kept, ...panel } = props
   const say = useWords(recordWords)
   const { request, ask, dialog } = decision
-  const current = request === 'delete' ? { ...removal, verb: say('delete'), danger: true } : text(request)
+  const current =
+    request === 'delete'
+      ? { title: removal?.title ?? '', lines: removal?.lines ?? [], verb: say('delete'), danger: true, asks_reason: false }
+      : { asks_reason: true, ...text(request) }
   return (
     <>
       <StatusPanel
@@ -86,7 +91,7 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
                   {text(status).verb}…
                 </Button>
               ))}
-              <DeleteButton label={say('delete')} onClick={() => ask('delete')} />
+              {removal ? <DeleteButton label={say('delete')} onClick={() => ask('delete')} /> : null}
             </>
           )
         }
@@ -99,11 +104,11 @@ export const RecordStatus = <Status extends string>(props: RecordStatusProps<Sta
           title={current.title}
           confirm={current.verb}
           danger={current.danger}
-          asks_reason={request !== 'delete'}
+          asks_reason={current.asks_reason}
           blocked={kept !== undefined}
           failure={kept ? <Kept {...kept} /> : dialog.failure}
         >
-          {'lines' in current ? current.lines.map((line) => <p key={line}>{line}</p>) : current.effect}
+          {current.lines ? current.lines.map((line) => <p key={line}>{line}</p>) : current.effect}
         </ReasonDialog>
       )}
     </>

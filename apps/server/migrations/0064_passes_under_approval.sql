@@ -1,0 +1,4 @@
+-- Passes wait for approval where the location asks for it, and may be rejected (docs/decisions/0075).
+alter table pre_passes drop constraint pre_passes_status_check;
+alter table pre_passes add constraint pre_passes_status_check check (status in ('pending_approval', 'active', 'suspended', 'rejected', 'revoked'));
+create index pre_passes_waiting on pre_passes (organisation_id, created_at, _id) where status = 'pending_approval';

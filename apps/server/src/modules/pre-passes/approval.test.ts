@@ -1,0 +1,246 @@
+import {
+  PRE_PASS_COMMANDS,
+  type PrePass,
+  type PrePassCommand,
+  type PrePassStatus,
+  prePassFields,
+} from '@gatehouse/contract/pre-pass-record.ts'
+import { entriesOf } from '../../../test/audit-entries.ts'
+import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
+import { jpeg, photoForm } from '../../../test/photos.ts'
+import { dayAhead, type PassInput, shortPassFor, shown } from '../../../test/pre-passes.ts'
+import { ruledBy } from '../../../test/pre-registers.ts'
+import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+
+serve()
+staffDesk()
+
+const calls = (who: TestPerson) => test.as(who).prePasses
+const at = (id: string) => ({ params: { id } })
+const host = (more: object = {}) => test.make.person({ role: 'host', organisation: admin.organisation_id, ...more })
+const make = async (who: TestPerson, more: Partial<PassInput> = {}) =>
+  good(await calls(who).create({ body: shortPassFor({ location_id: gate.location_id, ...more }) }))
+const read = async (id: string, who: TestPerson = admin) => good(await calls(who).get(at(id)))
+const approve = async (id: string, who: TestPerson = admin) =>
+  good(await calls(who).approve({ ...at(id), body: { updated_at: (await read(id, who)).updated_at } }))
+const notices = async (who: TestPerson) => good(await test.as(who).notifications.list({})).docs.map(({ title, link }) => ({ title, link }))
+const tab = async (who: TestPerson, name: 'current' | 'waiting' | 'past') =>
+  good(await calls(who).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
+const comesAs = (pass: { _id: string }, more: object = {}, who: TestPerson = guard) =>
+  test.as(who).entrances.checkIn({ body: shown(pass, gate, more) })
+/** Everything that gives out the code of a pass. */
+const CODES: Record<string, (who: TestPerson, id: string) => Promise<{ status: number }>> = {
+  code: (who, id) => calls(who).code({ ...at(id), body: {} }),
+  send: (who, id) => calls(who).send({ ...at(id), body: { email: 'holder@mail.example' } }),
+  reissue: (who, id) => calls(who).reissue({ ...at(id), body: {} }),
+  pass: (who, id) => fetch(`${test.address}/visitors/prepasses/${id}/pass`, { headers: { authorization: `Bearer ${who.token}` } }),
+}
+
+describe('approval of passes', () => {
+  it('is asked for under the rule of pre-registers, of whoever may not give it', async () => {
+    const somebody = await host()
+    expect(await make(somebody)).toMatchObject({ status: 'active', state: 'active' })
+    await ruledBy(admin, { approval: true })
+    const elsewhere = await test.make.location(admin)
+    await ruledBy(admin, { approval: false }, elsewhere)
+    expect(await make(somebody)).toMatchObject({ status: 'pending_approval', state: 'pending_approval' })
+    expect(await make(guard)).toMatchObject({ status: 'pending_approval' })
+    expect(await make(somebody, { location_id: elsewhere })).toMatchObject({ status: 'active' })
+    expect(await make(admin)).toMatchObject({ status: 'active' })
+    expect(await make(await host({ added: ['pre-registers:approve'] }))).toMatchObject({ status: 'active' })
+  })
+
+  it('gives out no code and lets nobody in before; both sides are notified, and a rejected pass is asked for again by a change', async () => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const chief = await test.make.person({ role: 'operator', organisation: admin.organisation_id, added: ['entrances:override'] })
+    const made = await make(somebody)
+    const { _id } = made
+    const link = `/service/visitor/pre-passes/${_id}/edit`
+    const staysOut = async (status: PrePassStatus) => {
+      for (const [who, more] of [
+        [guard, {}],
+        [chief, { override_reason: 'Known' }],
+      ] as const)
+        expect(refused(await comesAs(made, more, who))).toMatchObject({
+          ...{ code: 'pass_not_allowed', conflict: { reasons: [{ reason: 'not_active', status }] } },
+        })
+      for (const [name, ask] of Object.entries(CODES))
+        for (const who of [somebody, admin]) expect([name, (await ask(who, _id)).status]).toEqual([name, 409])
+    }
+    await staysOut('pending_approval')
+    expect(await notices(admin)).toEqual([{ title: `${somebody.name} asks you to approve a pass`, link }])
+    expect(await notices(guard)).toEqual([])
+    expect(await tab(admin, 'waiting')).toEqual([_id])
+    const { updated_at } = made
+    expect(refused(await calls(somebody).approve({ ...at(_id), body: { updated_at } })).code).toBe('permission_denied')
+    expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: '' } })).errors).toMatchObject([{ field: 'reason' }])
+    const rejected = good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
+    expect(rejected).toMatchObject({ status: 'rejected', state: 'rejected' })
+    expect(await read(_id, somebody)).toMatchObject({ status_reason: 'Which company?' })
+    expect(await notices(somebody)).toEqual([{ title: `${admin.name} rejected your pass`, link }])
+    expect(await tab(admin, 'waiting')).toEqual([])
+    await staysOut('rejected')
+    const again = good(await calls(somebody).update({ ...at(_id), body: { ...rejected, host_name: 'Nida' } }))
+    expect(again).toMatchObject({ status: 'pending_approval', status_reason: null })
+    await staysOut('pending_approval')
+    expect(await approve(_id)).toMatchObject({ status: 'active', state: 'active' })
+    expect((await notices(somebody)).map(({ title }) => title)).toContain(`${admin.name} approved your pass`)
+    expect((await calls(somebody).code({ ...at(_id), body: {} })).status).toBe(200)
+    expect((await comesAs(made)).status).toBe(201)
+    expect((await entriesOf(test, _id)).map(({ action }) => action)).toEqual(
+      ['created', 'rejected', 'changed', 'approved', 'code_read'].map((step) => `pre_pass.${step}`),
+    )
+  })
+
+  it('is of the pass that was read: one that changed meanwhile is not approved', async () => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const made = await make(somebody)
+    const later = good(await calls(somebody).update({ ...at(made._id), body: { ...made, mode: 'window' } }))
+    expect(refused(await calls(admin).approve({ ...at(made._id), body: { updated_at: made.updated_at } })).code).toBe('changed_meanwhile')
+    good(await calls(admin).approve({ ...at(made._id), body: { updated_at: later.updated_at } }))
+  })
+
+  it('tells those alone who may approve and see it', async () => {
+    await ruledBy(admin, { approval: true })
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const other_unit = await test.make.unit(admin, gate.location_id)
+    const manager = (more: object) => test.make.person({ organisation: admin.organisation_id, role: 'admin', ...more })
+    const elsewhere = await manager({ location_ids: [await test.make.location(admin)] })
+    const [of_unit, of_other] = [await manager({ unit_ids: [unit_id] }), await manager({ unit_ids: [other_unit] })]
+    const tenant = await host({ unit_ids: [unit_id], added: ['pre-registers:approve'] })
+    const { _id, updated_at } = await make(await host(), { unit_id })
+    for (const who of [admin, of_unit, tenant]) expect(await notices(who)).toHaveLength(1)
+    for (const who of [elsewhere, of_other]) {
+      expect(await notices(who)).toEqual([])
+      expect(refused(await calls(who).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
+    }
+    expect(await approve(_id, tenant)).toMatchObject({ status: 'active' })
+  })
+
+  it('is asked for again by another holder, place, time or number of visits, and not by a note', async () => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const other = await test.make.gate(admin, { location_id: gate.location_id })
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const { _id } = await make(somebody, { holder_name: 'First Holder', gate_ids: [gate._id] })
+    await approve(_id)
+    const change = async (more: Partial<PassInput>, who: TestPerson = somebody) => {
+      const { status } = good(await calls(who).update({ ...at(_id), body: { ...(await read(_id)), ...more } }))
+      if (status === 'pending_approval') await approve(_id)
+      return status
+    }
+    for (const note of [{ gate_note: 'Blue badge' }, { host_name: 'Nida' }, { phone: '0812345608' }, { purpose: null }] as const)
+      expect([note, await change(note)]).toEqual([note, 'active'])
+    const asking: Partial<PassInput>[] = [
+      { holder_name: 'Second Holder' },
+      { company: 'Another Co' },
+      { plate: '1กก1', plate_province: 'TH-10' },
+      { gate_ids: [gate._id, other._id] },
+      { gate_ids: null },
+      { unit_id },
+      { until_day: dayAhead(40) },
+      { until_time: '12:00' },
+      { early_minutes: 720 },
+      { not_on_holidays: true },
+      { mode: 'multiple', max_uses: 5 },
+      { max_uses: 6 },
+      { mode: 'window', max_uses: null },
+    ]
+    for (const more of asking) expect([more, await change(more)]).toEqual([more, 'pending_approval'])
+    expect(await change({ mode: 'single' }, admin)).toBe('active')
+  })
+
+  it('is not gone round by suspending, lengthening and resuming', async () => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const { _id } = await make(somebody)
+    const suspend = () => calls(somebody).suspend({ ...at(_id), body: {} })
+    const resume = () => calls(somebody).resume({ ...at(_id), body: {} })
+    for (const command of [suspend, resume]) expect(refused(await command()).code).toBe('status_not_allowed')
+    await approve(_id)
+    const suspended = good(await suspend())
+    const longer = good(await calls(somebody).update({ ...at(_id), body: { ...suspended, until_day: dayAhead(300), mode: 'window' } }))
+    expect(longer.status).toBe('pending_approval')
+    expect(refused(await resume()).code).toBe('status_not_allowed')
+    expect(await read(_id)).toMatchObject({ status: 'pending_approval' })
+  })
+
+  it('is asked for again by another picture of the holder, not by the first one', async () => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const { _id } = await make(somebody)
+    const add = async () => good(await calls(somebody).addAvatar({ ...at(_id), form: photoForm(await jpeg()) })).status
+    expect(await add()).toBe('pending_approval')
+    await approve(_id)
+    expect(await add()).toBe('pending_approval')
+    const first = await make(somebody)
+    await approve(first._id)
+    expect(good(await calls(somebody).addAvatar({ ...at(first._id), form: photoForm(await jpeg()) })).status).toBe('active')
+  })
+})
+
+describe('the longest validity', () => {
+  const tooLong = async (who: TestPerson, more: Partial<PassInput>) =>
+    refused(await calls(who).create({ body: shortPassFor({ location_id: gate.location_id, ...more }) })).errors
+
+  it('keeps a host from a pass of ten years, at a new one and at a change, and not an approver', async () => {
+    const somebody = await host()
+    const message = 'A pass can be valid for at most 365 days here. Choose an earlier day.'
+    expect(await tooLong(somebody, { until_day: dayAhead(3650) })).toEqual([{ field: 'until_day', message }])
+    expect(await tooLong(guard, { until_day: dayAhead(366) })).toMatchObject([{ field: 'until_day' }])
+    expect(await make(somebody, { until_day: dayAhead(365) })).toMatchObject({ status: 'active' })
+    // A later first day counts from itself.
+    expect(await make(somebody, { from_day: dayAhead(100), until_day: dayAhead(465) })).toMatchObject({ status: 'active' })
+    expect(await tooLong(somebody, { from_day: dayAhead(100), until_day: dayAhead(466) })).toMatchObject([{ field: 'until_day' }])
+    await make(admin, { until_day: dayAhead(3650) })
+    await ruledBy(admin, { pass_days: 30 }, gate.location_id)
+    const made = await make(somebody, { until_day: dayAhead(30) })
+    const longer = await calls(somebody).update({ ...at(made._id), body: { ...made, until_day: dayAhead(31) } })
+    expect(refused(longer).errors).toMatchObject([{ field: 'until_day' }])
+  })
+
+  it('lets a host write a note on a longer pass of their unit, and not give it to somebody else', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const tenant = await host({ unit_ids: [unit_id] })
+    const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
+    const noted = good(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
+    const given = await calls(tenant).update({ ...at(long._id), body: { ...noted, holder_name: 'Somebody Else' } })
+    expect(refused(given).errors).toMatchObject([{ field: 'until_day' }])
+  })
+})
+
+describe('the table of commands of passes', () => {
+  const STATUSES = Object.keys(prePassFields.status.values) as PrePassStatus[]
+  const COMMANDS: Record<PrePassCommand, (pass: PrePass) => Promise<{ status: number }>> = {
+    change: async ({ _id }) => calls(admin).update({ ...at(_id), body: { ...(await read(_id)), gate_note: test.make.id() } }),
+    approve: async ({ _id }) => calls(admin).approve({ ...at(_id), body: { updated_at: (await read(_id)).updated_at } }),
+    reject: ({ _id }) => calls(admin).reject({ ...at(_id), body: { reason: 'No' } }),
+    suspend: ({ _id }) => calls(admin).suspend({ ...at(_id), body: {} }),
+    resume: ({ _id }) => calls(admin).resume({ ...at(_id), body: {} }),
+    show: ({ _id }) => calls(admin).code({ ...at(_id), body: {} }),
+    revoke: ({ _id }) => calls(admin).revoke({ ...at(_id), body: { reason: 'No' } }),
+  }
+
+  it.each(STATUSES)('is kept of one that is %s', async (status) => {
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      const pass = await make(admin)
+      await test.sql(
+        `update pre_passes set status = $2, revoked_at = case when $2 = 'revoked' then now() end where _id = $1`,
+        pass._id,
+        status,
+      )
+      const allowed = (PRE_PASS_COMMANDS[name as PrePassCommand] as readonly string[]).includes(status)
+      expect([name, (await command(pass)).status]).toEqual([name, allowed ? 200 : 409])
+    }
+  })
+
+  it('says nothing to another organisation', async () => {
+    const pass = await make(admin)
+    const { _id, updated_at } = pass
+    await openAnotherDesk()
+    expect(refused(await calls(admin).approve({ ...at(_id), body: { updated_at } })).status).toBe(404)
+    expect(refused(await calls(admin).reject({ ...at(_id), body: { reason: 'No' } })).status).toBe(404)
+  })
+})
