@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { tableFile } from '../../apps/server/test/table-file.ts'
+import { hourly } from '../../apps/server/test/tariffs.ts'
 import type { BenchOrganisation } from '../http/world.ts'
+import { guestLinks, locationOf, passTokens } from './stages.ts'
 
 /** Everything that one organisation's people do here is allowed to them; only how much of it is not what anybody needs. */
 export const ATTACKS = {
@@ -13,6 +16,11 @@ export const ATTACKS = {
   previews: 'previews of an entry of the blacklist, 200 a second',
   searches: 'searches of visits, 16 sessions with eight at a time each',
   exports: 'exports of all cards, eight at a time',
+  guest_photos: 'photos of guests by 30 links, each as often as it is let',
+  quotes: 'quotes of a stay of 60 days, 16 at a time',
+  comparisons: 'comparisons of prices over a month, 16 at a time',
+  scans: 'scans of 16 passes, in and out in turn',
+  registers: 'exports of all visits, eight at a time',
 } as const
 export type Attack = keyof typeof ATTACKS
 
@@ -107,8 +115,29 @@ async function stall(target: Target, n: number): Promise<unknown> {
   return said
 }
 
-/** Does it until the process is ended. */
-export async function attack(name: Attack, target: Target, tell: (status: unknown) => void): Promise<void> {
+const RULES = hourly(2000)
+const TARIFF = { privileges: [], vehicle_classes: [], visitor_types: [], rules: RULES, tariff_id: null }
+/** The longest stay that a quote may have. */
+const LONG_STAY = { rules: RULES, entry: '2026-01-01T00:00:00.000Z', exit: '2026-03-02T00:00:00.000Z' }
+
+async function sendJson(target: Target, n: number, path: string, body: object): Promise<number> {
+  const headers = { ...headersOf(target, n), 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const answer = await fetch(target.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (answer.status === 422) throw new Error(text)
+  return answer.status
+}
+
+async function sendGuestPhoto({ address }: Target, token: string, picture: Uint8Array<ArrayBuffer>): Promise<number> {
+  const body = new FormData()
+  body.set('file', new Blob([picture], { type: 'image/png' }), 'photo.png')
+  const answer = await fetch(`${address}/api/visit/photo`, { method: 'POST', headers: { authorization: `Gatehouse-Link ${token}` }, body })
+  await answer.text()
+  return answer.status
+}
+
+/** Makes what the attack needs. Returns the attack, which goes on until the process is ended. */
+export async function prepareAttack(name: Attack, target: Target, tell: (status: unknown) => void): Promise<() => Promise<void>> {
   const read: (path: (n: number) => string) => Strike = (path) => async (of, n) => {
     const answer = await fetch(of.address + path(n), { headers: headersOf(of, n) })
     await answer.arrayBuffer()
@@ -116,7 +145,17 @@ export async function attack(name: Attack, target: Target, tell: (status: unknow
   }
   const { words } = target.organisation
   const workbook = name === 'workbooks' ? await largeWorkbook() : new Uint8Array()
-  const picture = name === 'pictures' ? await largePicture() : new Uint8Array()
+  const picture = name === 'pictures' || name === 'guest_photos' ? await largePicture() : new Uint8Array()
+  const links = name === 'guest_photos' ? await guestLinks(target, 30) : []
+  const passes = name === 'scans' ? await passTokens(target, 16) : []
+  const location_id = name === 'quotes' || name === 'comparisons' ? await locationOf(target) : ''
+  const gate_id = target.organisation.gates[0]!
+  const turns: number[] = []
+  const scanOnce: Strike = (of, n) => {
+    turns[n] = (turns[n] ?? 0) + 1
+    const mode = turns[n]! % 2 === 1 ? 'in' : 'out'
+    return sendJson(of, n, '/visitors/scans', { _id: randomUUID(), gate_id, text: passes[n], mode })
+  }
   const strikes: Record<Attack, () => Promise<void>> = {
     nothing: () => new Promise(() => {}),
     slow: () => keepAt(40, target, stall, tell),
@@ -155,6 +194,11 @@ export async function attack(name: Attack, target: Target, tell: (status: unknow
         read(() => '/visitors/cards/export?format=xlsx'),
         tell,
       ),
+    guest_photos: () => keepAt(30, target, (of, n) => sendGuestPhoto(of, links[n]!, picture), tell),
+    quotes: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/quote', { ...LONG_STAY, location_id }), tell),
+    comparisons: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/compare', { ...TARIFF, location_id }), tell),
+    scans: () => keepAt(16, target, scanOnce, tell),
+    registers: () => keepAt(8, target, (of, n) => sendJson(of, n, '/visitors/entrances/exports/excel', {}), tell),
   }
-  await strikes[name]()
+  return strikes[name]
 }
