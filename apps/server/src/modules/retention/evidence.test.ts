@@ -1,14 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listed } from '../../../test/blacklist.ts'
-import { admin, gate, guard, staffDesk } from '../../../test/desk.ts'
-import { kindOf } from '../../../test/e-stamps.ts'
-import { sendGuestMails } from '../../../test/guest-mails.ts'
+import { admin, staffDesk } from '../../../test/desk.ts'
+import { ageEverything, EVIDENCE, guestVisit, passVisit } from '../../../test/evidence.ts'
 import { linked } from '../../../test/linked.ts'
-import { chargeAt, FEE } from '../../../test/payments.ts'
-import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { passFor } from '../../../test/pre-passes.ts'
-import { announceToday, guestCode, later, scan } from '../../../test/scans.ts'
+import { FEE } from '../../../test/payments.ts'
+import { readPhoto } from '../../../test/photos.ts'
 import { good, serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 
@@ -19,14 +15,6 @@ const night = async () => {
   await jobs.erase_overdue!(test.app, {})
   await jobs.reduce_deleted!(test.app, {})
 }
-const PLATE = { plate: '1กข1234', plate_province: 'TH-10' } as const
-
-/** Tables whose rows are evidence, with the column of their id. */
-const EVIDENCE: Readonly<Record<string, string>> = {
-  ...{ audit_entries: 'id', blacklist_sightings: '_id', delete_requests: '_id', entrances: '_id', files: 'id', messages: '_id' },
-  ...{ notifications: 'id', payments: '_id', pre_passes: '_id', pre_registers: '_id', scans: '_id', stamps: '_id' },
-}
-
 /** The evidence of a visit by table: each row with all of its columns. */
 async function evidenceOf(visit: string): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
@@ -48,56 +36,6 @@ const attached = async () =>
       (select count(*) from pre_register_arrivals)::int as arrivals, (select count(*) from pre_pass_uses)::int as uses,
       (select count(*) from blacklist_sighting_steps)::int as steps, (select count(*) from till_sessions)::int as tills`)
   )[0]
-
-/** As if everything had happened twelve years earlier: more than the longest time that can be set. */
-async function ageEverything(): Promise<void> {
-  const columns =
-    await test.sql(`select table_name as "table", string_agg(format('%1$I = %1$I - interval ''12 years''', column_name), ', ') as moved
-    from information_schema.columns c where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name in
-      ('entrances', 'pre_registers', 'pre_register_days', 'pre_register_arrivals', 'pre_passes', 'pre_pass_uses', 'scans', 'payments', 'stamps',
-       'till_sessions', 'blacklist_sightings', 'blacklist_sighting_steps', 'messages', 'notifications', 'audit_entries', 'delete_requests', 'files')
-    group by table_name`)
-  for (const { table, moved } of columns) await test.sql(`update ${table} set ${moved}`)
-  await test.sql("update pre_passes set valid_until = now() - interval '12 years', valid_from = now() - interval '13 years'")
-}
-
-/** A visit of an announced guest with a scan, a photo, a sighting, a stamp, a payment and a delete request that was turned down. */
-async function guestVisit(): Promise<string> {
-  await chargeAt(test, admin, gate)
-  await listed(test, admin, { name: 'Zebulon Quartermain', severity: 'monitor' })
-  const record = await announceToday({ guests: [{ visitor_name: 'Zebulon Quartermain', email: 'guest@mail.example', ...PLATE }] })
-  await sendGuestMails(test)
-  const { entrance } = await scan(await guestCode(record))
-  const id = entrance!._id
-  good(await sendPhoto(test, guard, entrance!, await jpeg()))
-  good(await test.as(guard).tills.open({ body: { gate_id: gate._id, opening_cash: 0 } }))
-  await test.sql("update entrances set checkin_at = checkin_at - interval '61 minutes' where _id = $1", id)
-  const kind = good(
-    await test.as(admin).eStampKinds.create({ body: kindOf({ location_id: gate.location_id, effect: 'percent', value: 50 }) }),
-  )
-  good(await test.as(admin).eStamps.create({ body: { entrance_id: id, kind_id: kind._id, note: 'Dentist' } }))
-  const paid = { due: FEE / 2, method: 'transfer' as const, gate_id: gate._id, reference: 'Bank 12' }
-  good(await test.as(guard).payments.pay({ params: { id }, body: paid }))
-  await later()
-  await scan(await guestCode(record), { mode: 'out' })
-  for (const { _id } of good(await test.as(admin).sightings.list({})).docs)
-    good(await test.as(admin).sightings.decide({ params: { id: _id }, body: { status: 'dismissed', reason: 'Another person' } as never }))
-  const request = good(await test.as(guard).deleteRequests.create({ body: { entrances: [id], reason_code: 'test' } }))
-  good(await test.as(admin).deleteRequests.reject({ body: { id: request._id, reason: 'It happened' } }))
-  return id
-}
-
-/** A visit by a pass, which was refused once before. */
-async function passVisit(): Promise<string> {
-  const body = passFor({ location_id: gate.location_id, holder_name: 'Malee Suksai' })
-  const pass = good(await test.as(admin).prePasses.create({ body, idempotencyKey: test.make.id() }))
-  const { token } = good(await test.as(admin).prePasses.code({ params: { id: pass._id }, body: {} }))
-  const { entrance } = await scan(token)
-  expect((await scan(token)).done).toBe('refused')
-  await later()
-  await scan(token, { mode: 'out' })
-  return entrance!._id
-}
 
 const hold = async (id: string) => good(await test.as(admin).retention.hold({ params: { id }, body: { reason: 'Case 12' } }))
 const release = async (id: string) => good(await test.as(admin).retention.release({ params: { id }, body: { reason: 'Over' } }))

@@ -124,25 +124,39 @@ export const selectRuns = (db: Db, { organisation_id }: OrgActor, query: QueryOf
     ],
   )
 
-/** What is over its time, and how many of these visits are in dispute. */
+/**
+ * Counts what a night would erase, and the visits over their time that a dispute keeps. Counts everything that is over its time at once and subtracts
+ * what disputes keep, since these are few.
+ */
 export async function countDue(db: Db, { organisation_id }: OrgActor, before: Readonly<Record<RetentionKind, Date>>) {
-  const ended = (
-    kind: VisitKind,
-  ) => sql`e.organisation_id = ${organisation_id} and e.checkin_at < ${before[kind].toISOString()}::timestamptz
-    and coalesce(e.checkout_at, e.checkin_at) < ${before[kind].toISOString()}::timestamptz
-    and e.status not in ('checkin', 'waiting_approval', 'approved') and e.erased_at is null`
-  const free = sql`not entrance_in_dispute(${organisation_id}, e._id)`
-  const row = await queryOne<Counts & { held: number }>(db)`select
-    (select count(*)::int from entrances e where ${ended('visits')} and ${free}) as visits,
-    (select count(*)::int from entrances e where ${ended('photos')} and e.photo_file_id is not null and ${free}) as photos,
-    (select count(*)::int from entrances e where ${ended('numbers')} and (e.id_kind is not null or e.phone_sealed is not null) and ${free}) as numbers,
-    (select count(*)::int from blacklist_sightings s where s.organisation_id = ${organisation_id} and s.last_seen_at < ${before.sightings.toISOString()}::timestamptz
-      and s.status not in ('open', 'acknowledged', 'escalated')
-      and not exists (select from entrance_holds h where h.organisation_id = s.organisation_id and h.entrance_id = s.entrance_id)) as sightings,
-    (select count(*)::int from notifications n where n.organisation_id = ${organisation_id} and n.notify_date < ${before.notifications.toISOString()}::timestamptz) as notifications,
-    (select count(*)::int from payments p where p.organisation_id = ${organisation_id} and p.at < ${before.payments.toISOString()}::timestamptz) as payments,
-    (select count(*)::int from audit_entries a where a.organisation_id = ${organisation_id} and a.at < ${before.audit.toISOString()}::timestamptz) as audit,
-    (select count(*)::int from entrances e where ${ended('visits')} and not ${free}) as held`
+  const until = (kind: RetentionKind) => sql`${before[kind].toISOString()}::timestamptz`
+  const isOver = (kind: VisitKind) => sql`e.checkin_at < ${until(kind)} and coalesce(e.checkout_at, e.checkin_at) < ${until(kind)}`
+  const hasNumbers = sql`(e.id_kind is not null or e.phone_sealed is not null)`
+  const visitCounts = sql`
+    count(*) filter (where ${isOver('visits')})::int as visits,
+    count(*) filter (where ${isOver('photos')} and e.photo_file_id is not null)::int as photos,
+    count(*) filter (where ${isOver('numbers')} and ${hasNumbers})::int as numbers`
+  const isErasable = sql`e.organisation_id = ${organisation_id} and e.status not in ('checkin', 'waiting_approval', 'approved') and e.erased_at is null
+    and e.checkin_at < greatest(${until('visits')}, ${until('photos')}, ${until('numbers')})`
+  const inDispute = (kind: string) => sql`(select records_in_dispute(${organisation_id}::int, ${kind}))`
+  const row = await queryOne<Counts & { held: number }>(db)`
+    with due as (select ${visitCounts} from entrances e where ${isErasable}),
+    kept as (select ${visitCounts} from entrances e where ${isErasable} and e._id in ${inDispute('entrances')}),
+    -- The log is removed from its beginning, up to the first entry that a hold keeps; nothing of it after a verification that found a fault.
+    first_kept as (select min(l.seq) as seq from audit_links l
+      where l.organisation_id = ${organisation_id} and l.entry_id in ${inDispute('audit_entries')}),
+    last_verification as (select v.fault from audit_verifications v where v.organisation_id = ${organisation_id} order by v.at desc, v.id desc limit 1)
+    select due.visits - kept.visits as visits, due.photos - kept.photos as photos, due.numbers - kept.numbers as numbers, kept.visits as held,
+      (select count(*)::int from blacklist_sightings s where s.organisation_id = ${organisation_id} and s.last_seen_at < ${until('sightings')}
+        and s.status not in ('open', 'acknowledged', 'escalated') and s._id not in ${inDispute('blacklist_sightings')}) as sightings,
+      (select count(*)::int from notifications n where n.organisation_id = ${organisation_id} and n.notify_date < ${until('notifications')}
+        and n.id not in ${inDispute('notifications')}) as notifications,
+      (select count(*)::int from payments p where p.organisation_id = ${organisation_id} and p.at < ${until('payments')}
+        and p._id not in ${inDispute('payments')}) as payments,
+      case when exists (select from last_verification where fault is not null) then 0 else (
+        select least(count(*), (select f.seq - h.start_seq - 1 from first_kept f, audit_heads h where h.organisation_id = ${organisation_id}))::int
+        from audit_entries a where a.organisation_id = ${organisation_id} and a.at < ${until('audit')}) end as audit
+    from due, kept`
   return row!
 }
 
