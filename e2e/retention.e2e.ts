@@ -32,32 +32,40 @@ async function pastVisit(days: number, visitor_name: string) {
 const hold = async (id: string) =>
   expect((await app.as(admin).retention.hold({ params: { id }, body: { reason: 'Damage to the barrier' } })).status).toBe(204)
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** What stands beside the days of each kind of data. */
-const tonight = (page: Page) =>
+/** The texts beside the days of each kind of data. */
+const effects = (page: Page) =>
   page.locator('#setting-retention .gh-help').evaluateAll((texts) => texts.map(({ textContent }) => textContent))
+/** The counts of the panel that counts on demand, by kind of data. */
+const counts = (page: Page, title = 'What would be erased') => region(page, title).locator('dd').allInnerTexts()
+const pressCount = (page: Page) => region(page, 'What would be erased').getByRole('button', { name: 'Count' }).press('Enter')
 
 describe('the retention settings', () => {
-  it('count what would be erased tonight by the days as they are typed, before they are saved', async () => {
+  it('[F39] count what would be erased by the days in the form on demand alone, and drop the counts when the days change', async () => {
     const held = await pastVisit(60, 'Malee Kongthong')
     for (const name of ['Somsak Jaidee', 'Prasit Meechai']) await pastVisit(60, name)
     await hold(held._id)
     const { page, faults } = await openAs(admin, PATH)
-    await expect.poll(async () => [...new Set(await tonight(page))]).toEqual(['Nothing to erase tonight'])
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/retention/preview')) asked.push(request.url())
+    })
     await page.locator('#setting-retention-visits').focus()
     await press(page, 'Control+a', '5', '9', 'Tab', 'Control+a', '3', '0')
-    await expect
-      .poll(() => tonight(page))
-      .toEqual(
-        expect.arrayContaining([
-          'Takes effect 7 days after saving; until then 180 days. This will erase 2 on the first night',
-          'Nothing to erase tonight',
-        ]),
-      )
+    await expect.poll(() => effects(page)).toContain('Takes effect 7 days after saving; until then 180 days.')
+    expect(await counts(page)).toEqual([])
+    expect(asked).toEqual([])
+    await pressCount(page)
+    await expect.poll(async () => (await counts(page))[0]).toBe('This will erase 2 on the first night')
+    expect(await counts(page)).toContain('Nothing to erase tonight')
     await page.getByText('1 visit is past its time and stays', { exact: false }).waitFor()
     expect(await axe(page)).toEqual([])
+    expect(asked).toHaveLength(1)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(async () => [...new Set(await tonight(page))]).toEqual(['Nothing to erase tonight'])
+    await expect.poll(() => counts(page)).toEqual([])
     expect(await page.getByText(/past its time/).count()).toBe(0)
+    await pressCount(page)
+    await expect.poll(async () => [...new Set(await counts(page))]).toEqual(['Nothing to erase tonight'])
+    expect(asked).toHaveLength(2)
     expect(faults).toEqual([])
   })
 
@@ -66,15 +74,17 @@ describe('the retention settings', () => {
     await app.make.person({ organisation: admin.organisation_id, role: 'owner', name: 'Orn Owner' })
     await saveDays(app, admin, { visits: 30, photos: 30, numbers: 30 })
     const { page, faults } = await openAs(admin, PATH)
-    await expect
-      .poll(async () => (await tonight(page))[0])
-      .toMatch(/^From .+: 30 days; until then 180\. This will erase 1 on the first night$/)
+    await expect.poll(async () => (await effects(page))[0]).toMatch(/^From .+: 30 days; until then 180\.$/)
+    await pressCount(page)
+    await expect.poll(async () => (await counts(page))[0]).toBe('This will erase 1 on the first night')
     await page.getByText('Shorter times have been saved and are not yet in effect.', { exact: false }).waitFor()
     await page.getByText('Notified: Anong Admin, Orn Owner').waitFor()
     expect(await axe(page)).toEqual([])
     await page.locator('#setting-retention-visits').fill('180')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(async () => (await tonight(page))[0]).toBe('Nothing to erase tonight')
+    await expect.poll(async () => (await effects(page)).some((text) => text?.includes('until then'))).toBe(true)
+    await pressCount(page)
+    await expect.poll(async () => (await counts(page))[0]).toBe('Nothing to erase tonight')
     const thai = await openAs(admin, PATH, { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } })
     await thai.page.getByText('แจ้งแล้ว: Anong Admin, Orn Owner').waitFor()
     expect(await fitsWidth(thai.page)).toBe(true)
@@ -130,7 +140,10 @@ describe('the retention settings', () => {
     await page.getByText(`เลิกระงับการลบรายการ #${visit.number} แล้ว`).waitFor()
     await holds.getByText(/ให้ระงับการลบที่หน้า/).waitFor()
     expect(good(await app.as(admin).retention.holds({})).total).toBe(0)
-    await expect.poll(async () => (await tonight(page))[0]).toBe('คืนนี้จะลบ 1 รายการ')
+    await region(page, 'จำนวนที่จะลบ').getByRole('button', { name: 'นับจำนวน' }).press('Enter')
+    await expect.poll(async () => (await counts(page, 'จำนวนที่จะลบ'))[0]).toBe('คืนนี้จะลบ 1 รายการ')
+    expect(await fitsWidth(page)).toBe(true)
+    expect(await axe(page)).toEqual([])
     expect(faults).toEqual([])
   })
 
@@ -147,6 +160,8 @@ describe('the retention settings', () => {
     expect(await region(page, 'Certificates').count()).toBe(0)
     const auditor = await openAs(await app.make.person({ organisation, role: 'auditor' }), PATH)
     await region(auditor.page, 'Certificates').getByText('Nothing has been erased yet').waitFor()
+    await pressCount(auditor.page)
+    await expect.poll(async () => (await counts(auditor.page))[0]).toBe('Nothing to erase tonight')
     expect(await region(auditor.page, 'Held visits').count()).toBe(0)
   })
 })

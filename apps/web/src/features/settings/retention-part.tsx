@@ -1,27 +1,18 @@
-import { DAYS_KEPT, RETENTION_KINDS, type RetentionKind } from '@gatehouse/contract/settings.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { RETENTION_KINDS } from '@gatehouse/contract/settings.ts'
 import { ApiError } from '../../api/errors.ts'
-import { queries } from '../../api/queries.ts'
-import { readView } from '../../api/read-view.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { digitsOf } from '../../lib/record-values.ts'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { ReadState } from '../../ui/page/read-state.tsx'
-import { retentionWords } from './retention.words.ts'
 import { RetentionChanges, useRetentionEffect } from './retention-changes.tsx'
 import { idOf, type PartProps, SectionPanel } from './section-panel.tsx'
 import { settingWords } from './setting.words.ts'
-import type { RetentionDays } from './setting-values.ts'
 
-/** For how long each kind of data is kept, which is what the notice says, and what goes tonight by these days. */
+/** For how long each kind of data is kept, which is what the notice says. `RetentionCount` counts what these days would erase. */
 export const RetentionPart = (props: PartProps) => {
   const { form, organisation } = props
   const say = useWords(settingWords)
   const { retention } = form.values
-  const tonight = useTonight(retention, organisation === null)
   const effectOf = useRetentionEffect(props.settings, retention)
   return (
     <SectionPanel
@@ -38,7 +29,7 @@ export const RetentionPart = (props: PartProps) => {
               key={kind}
               id={idOf(`retention-${kind}`)}
               label={say('days_label', { kind: say(`kinds.${kind}`) })}
-              description={[effectOf(kind), tonight.textOf(kind)].filter(Boolean).join(' ') || undefined}
+              description={effectOf(kind)}
               required
               inputMode="numeric"
               input_class="gh-numbers"
@@ -50,51 +41,9 @@ export const RetentionPart = (props: PartProps) => {
           ))}
         </FieldGrid>
       </fieldset>
-      {tonight.note}
       {organisation === null ? <RetentionChanges plan={props.settings.retention_plan} /> : null}
     </SectionPanel>
   )
-}
-
-/** Milliseconds without a key after which the days are counted with. */
-const TYPED = 400
-
-/** The days that can be asked with: the others are still being typed. */
-const countable = (days: RetentionDays) =>
-  Object.fromEntries(
-    RETENTION_KINDS.flatMap((kind) => (Number(days[kind]) >= 1 && Number(days[kind]) <= DAYS_KEPT ? [[kind, Number(days[kind])]] : [])),
-  ) as Partial<Record<RetentionKind, number>>
-
-/** What the next night would erase by the days in the form, beside each kind of data, and a note on the rest. */
-function useTonight(days: RetentionDays, enabled: boolean) {
-  const say = useWords(retentionWords)
-  const formats = useFormats()
-  const [asked, setAsked] = useState(days)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(days), TYPED)
-    return () => clearTimeout(timer)
-  }, [days])
-  const query = countable(asked)
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...queries.retention.preview(query),
-    enabled,
-    placeholderData: keepPreviousData,
-  })
-  const counting = asked !== days || isPlaceholderData
-  const textOf = (kind: RetentionKind): string | undefined => {
-    if (!data || error) return undefined
-    if (counting) return say('counting')
-    if (query[kind] === undefined) return undefined
-    const count = formats.number(data[kind])
-    if (data.effective_at[kind]) return say(data[kind] === 0 ? 'first_night_none' : 'first_night', { count })
-    return say(data[kind] === 0 ? 'tonight_none' : 'tonight', { count })
-  }
-  const note = () => {
-    if (isLimited(error)) return <p className="gh-small gh-muted">{say('whole_only')}</p>
-    if (error) return <ReadState read={readView({ error, refetch })} thing={say('the_preview')} />
-    return data?.held ? <p className="gh-small gh-muted">{say('tonight_held', { count: data.held })}</p> : null
-  }
-  return { textOf, note: note() }
 }
 
 /** Whether it is only for who sees the whole organisation. */

@@ -24,18 +24,21 @@ import { AppLink } from '../../ui/page/app-link.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { PagedPanel } from './paged-panel.tsx'
 import { retentionWords } from './retention.words.ts'
+import { RetentionCount } from './retention-count.tsx'
 import { isLimited } from './retention-part.tsx'
 import { settingWords } from './setting.words.ts'
+import type { RetentionDays } from './setting-values.ts'
 import styles from './settings.module.css'
 
 type Run = ResponseOf<typeof retention.runs>['docs'][number]
 type Hold = ResponseOf<typeof retention.holds>['docs'][number]
 
-/** What was erased, and what is kept whatever its age. */
-export const RetentionRecords = () => {
+/** What the days in the form would erase, what was erased, and what is kept whatever its age. */
+export const RetentionRecords = ({ days }: { days: RetentionDays }) => {
   const may = useMay()
   return (
     <>
+      <RetentionCount days={days} />
       {may('retention:hold') ? <Holds /> : null}
       <Certificates />
     </>

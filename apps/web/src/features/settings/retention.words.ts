@@ -1,7 +1,12 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 export const retentionWords = defineWords({
-  the_preview: ['What would be erased tonight', 'จำนวนที่จะลบคืนนี้'],
+  the_preview: ['What would be erased', 'จำนวนที่จะลบ'],
+  count: ['Count', 'นับจำนวน'],
+  count_help: [
+    'Counts what the next night would erase with the days above, before you save them.',
+    'นับว่าคืนถัดไปจะลบข้อมูลเท่าใดตามจำนวนวันด้านบน ก่อนบันทึก',
+  ],
   tonight: ['Tonight {{count}} would be erased', 'คืนนี้จะลบ {{count}} รายการ'],
   first_night: ['This will erase {{count}} on the first night', 'คืนแรกจะลบ {{count}} รายการ'],
   first_night_none: ['Nothing to erase on the first night', 'คืนแรกไม่มีรายการที่จะลบ'],

@@ -113,7 +113,7 @@ export const SettingEditor = ({ settings, organisation, gates, tab, onTab, onSav
         </RecordFormBody>
       )}
       {tab === 'parking' ? <PaymentAccountPart location_id={location_id} /> : null}
-      {tab === 'retention' && location_id === null ? <RetentionRecords /> : null}
+      {tab === 'retention' && location_id === null ? <RetentionRecords days={form.values.retention} /> : null}
       <UnsavedGuard isDirty={form.isDirty} leaves={leavesPlace} />
     </FormPage>
   )
