@@ -77,6 +77,10 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     en: 'A pass can be valid for at most {{days}} days here. Choose an earlier day.',
     th: 'บัตรผ่านของที่นี่ใช้ได้ไม่เกิน {{days}} วัน โปรดเลือกวันที่เร็วขึ้น',
   },
+  time_skipped: {
+    en: 'Clocks skip this time on that day. The next valid time is {{next}}.',
+    th: 'วันนั้นนาฬิกาข้ามเวลานี้ไป เวลาถัดไปที่ใช้ได้คือ {{next}}',
+  },
   day_over: { en: 'This time is over.', th: 'เลยเวลานี้แล้ว' },
   phone_masked: { en: 'Enter the full number, or leave this blank.', th: 'กรอกเบอร์เต็ม หรือเว้นว่าง' },
   province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },

@@ -1,3 +1,4 @@
+import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations.ts'
@@ -10,6 +11,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
+import { requireLocalTime } from '../../kernel/time/local-instant.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { openContact } from './locations.contacts.ts'
@@ -108,10 +110,28 @@ export const unitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) =>
 /** Who is limited to some locations would not see one that they add; who works for some units has none to add. */
 const seesAll = (actor: OrgActor): boolean => actor.location_ids === null && actor.unit_ids === null
 
-/** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
+type Times = Partial<Pick<Row, 'time_zone' | 'holidays'>>
+
+/** Refuses hours of a holiday that clocks skip on its date. Holidays that were saved before stay. Errors: invalid. */
+function requireHolidayTimes(actor: OrgActor, { time_zone, holidays = [] }: Times, before: Times = {}): void {
+  const zone = time_zone ?? actor.time_zone
+  const keyOf = ({ date, hours }: Location['holidays'][number], in_zone: string) => JSON.stringify([date, hours, in_zone])
+  const known = new Set(before.holidays?.map((each) => keyOf(each, before.time_zone ?? actor.time_zone)))
+  for (const [index, each] of holidays.entries()) {
+    if (known.has(keyOf(each, zone))) continue
+    for (const [place, { from, to }] of each.hours.entries()) {
+      const at = `holidays.${index}.hours.${place}`
+      requireLocalTime(`${at}.from`, each.date, from, zone)
+      requireLocalTime(`${at}.to`, to <= from ? addDays(each.date, 1) : each.date, to, zone)
+    }
+  }
+}
+
+/** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken, invalid (name_th, holidays). */
 export async function createLocation(tx: Tx, actor: OrgActor, input: LocationInput): Promise<Location> {
   if (!seesAll(actor)) throw new AppError('permission_denied')
   if (!input.name_th) await requireEnglish(tx, actor)
+  requireHolidayTimes(actor, input)
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })
@@ -123,13 +143,14 @@ async function requireEnglish(tx: Tx, actor: OrgActor): Promise<void> {
   if ((await organisationOf(tx, actor)).language !== 'en') throw invalidField('name_th', 'required')
 }
 
-/** Errors: not_found, location_code_taken, changed_meanwhile, location_archived, invalid. */
+/** Errors: not_found, location_code_taken, changed_meanwhile, location_archived, invalid (name_th, holidays). */
 export async function changeLocation(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
   const before = requireFound(await lockLocation(tx, actor, id))
   requireUnchanged(id, before, updated_at)
   if (before.status === 'archived') throw new AppError('location_archived')
   if (input.name_th === '' && before.name_th !== '') await requireEnglish(tx, actor)
+  requireHolidayTimes(actor, { ...before, ...input }, before)
   return write(tx, actor, before, input, 'location.changed', reason)
 }
 

@@ -1,4 +1,3 @@
-import { instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { charge } from '@gatehouse/contract/kernel/domain/tariff/charge.ts'
 import { checkRules } from '@gatehouse/contract/kernel/domain/tariff/check.ts'
 import type { TariffCalendar } from '@gatehouse/contract/kernel/domain/tariff/lines.ts'
@@ -7,6 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { presenter } from '../../kernel/records/record-fields.ts'
+import { recurringInstant } from '../../kernel/time/local-instant.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { selectCalendar, type TariffRow } from './parking-fees.queries.ts'
 import type { VersionContent } from './parking-fees.table.ts'
@@ -50,7 +50,7 @@ export const calendarAt = async (db: Db | Tx, organisation_id: number, location_
 export function amountsOf({ rules, examples }: Pick<VersionContent, 'rules' | 'examples'>, calendar: TariffCalendar): (number | null)[] {
   if (checkRules(rules).length > 0) return examples.map(() => null)
   return examples.map(({ entry, minutes, lost_card }) => {
-    const start = instantAt(entry.slice(0, 10), entry.slice(11), calendar.time_zone)
+    const start = recurringInstant(entry.slice(0, 10), entry.slice(11), calendar.time_zone)
     return charge(rules, { entry: start, exit: new Date(start.getTime() + minutes * 60_000), lost_card }, calendar).total
   })
 }

@@ -22,7 +22,7 @@ import {
   type TariffRow,
   updateTariff,
 } from './parking-fees.queries.ts'
-import { requireKeys, requireRight } from './parking-fees.values.ts'
+import { requireExampleTimes, requireKeys, requireRight } from './parking-fees.values.ts'
 import { insertVersion, selectPrice } from './parking-fees.versions.queries.ts'
 
 /** One page of the tariffs at locations that the actor may see. */
@@ -38,12 +38,13 @@ export async function getTariff(db: Db, actor: OrgActor, id: string) {
   return { ...tariff!, history }
 }
 
-/** Errors: permission_denied, location_not_found, location_archived, tariff_name_taken, invalid (privileges, vehicle_classes, visitor_types). */
+/** Errors: permission_denied, location_not_found, location_archived, tariff_name_taken, invalid (privileges, vehicle_classes, visitor_types, examples). */
 export async function createTariff(app: App, tx: Tx, actor: OrgActor, { location_id, name, ...content }: TariffInput): Promise<Tariff> {
   // Whoever is limited to units would not see what they made.
   if (actor.unit_ids !== null) throw new AppError('permission_denied')
   await requireOpenLocation(tx, actor, location_id)
   await requireKeys(app, tx, actor, location_id, content)
+  await requireExampleTimes(tx, actor, location_id, content)
   const _id = newId()
   await insertTariff(tx, actor, { _id, location_id, name })
   await insertVersion(tx, actor, { _id: newId(), tariff_id: _id, n: 1, ...content })

@@ -4,6 +4,8 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
+import { requireLocalTime } from '../../kernel/time/local-instant.ts'
+import { getLocation } from '../locations/locations.service.ts'
 import { settingsAt } from '../settings/settings.service.ts'
 import type { VersionContent } from './parking-fees.table.ts'
 
@@ -25,6 +27,21 @@ export async function requireKeys(app: App, tx: Tx, actor: OrgActor, location_id
   if (LISTS.reduce((rows, field) => rows * Math.max(1, scope[field].length), 1) > MOST_SCOPES)
     errors.push({ field: 'privileges', message: 'scope_too_large' })
   if (errors.length > 0) throw new AppError('invalid', { errors })
+}
+
+/** Refuses examples at a time that clocks skip where the location is, but for those that were there before. Errors: invalid. */
+export async function requireExampleTimes(
+  tx: Tx,
+  actor: OrgActor,
+  location_id: string,
+  { examples }: Pick<VersionContent, 'examples'>,
+  before: Pick<VersionContent, 'examples'> = { examples: [] },
+): Promise<void> {
+  const known = new Set(before.examples.map(({ entry }) => entry))
+  if (examples.every(({ entry }) => known.has(entry))) return
+  const zone = (await getLocation(tx, actor, location_id)).time_zone ?? actor.time_zone
+  for (const [index, { entry }] of examples.entries())
+    if (!known.has(entry)) requireLocalTime(`examples.${index}.entry`, entry.slice(0, 10), entry.slice(11), zone)
 }
 
 /** Errors: invalid, at each cell that is wrong. */

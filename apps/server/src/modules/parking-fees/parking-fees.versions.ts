@@ -9,7 +9,7 @@ import { AppError, requireFound, requireUnchanged } from '../../kernel/errors/ap
 import { getVersion, statusOf } from './parking-fees.present.ts'
 import { openTariff, tell } from './parking-fees.service.ts'
 import type { VersionContent } from './parking-fees.table.ts'
-import { requireKeys } from './parking-fees.values.ts'
+import { requireExampleTimes, requireKeys } from './parking-fees.values.ts'
 import {
   deleteVersion,
   insertVersion,
@@ -19,7 +19,7 @@ import {
   type VersionRecord,
 } from './parking-fees.versions.queries.ts'
 
-/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (privileges, vehicle_classes, visitor_types). */
+/** A draft that says what is sent, and else what the newest version says. Errors: not_found, location_archived, invalid (privileges, vehicle_classes, visitor_types, examples). */
 export async function addVersion(
   app: App,
   tx: Tx,
@@ -31,6 +31,7 @@ export async function addVersion(
   const { n: last, ...newest } = await selectNewest(tx, actor, tariff_id)
   const content = { ...newest, ...body }
   await requireKeys(app, tx, actor, tariff.location_id, content, newest)
+  await requireExampleTimes(tx, actor, tariff.location_id, content, newest)
   const _id = newId()
   const n = last + 1
   await insertVersion(tx, actor, { _id, tariff_id, n, ...content })
@@ -38,7 +39,7 @@ export async function addVersion(
   return getVersion(tx, actor, _id)
 }
 
-/** Errors: not_found, location_archived, changed_meanwhile, status_not_allowed (no draft), invalid (privileges, vehicle_classes, visitor_types). */
+/** Errors: not_found, location_archived, changed_meanwhile, status_not_allowed (no draft), invalid (privileges, vehicle_classes, visitor_types, examples). */
 export async function changeVersion(
   app: App,
   tx: Tx,
@@ -51,6 +52,7 @@ export async function changeVersion(
   requireUnchanged(id, version, updated_at)
   requireDraft(version)
   await requireKeys(app, tx, actor, tariff.location_id, content, version)
+  await requireExampleTimes(tx, actor, tariff.location_id, content, version)
   await updateVersion(tx, actor, id, content)
   const facts = named(tariff, version.n)
   await tell(tx, actor, 'version_changed', tariff, { before: { ...facts, ...contentOf(version) }, after: { ...facts, ...content }, reason })

@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -7,6 +7,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
+import { localInstant } from '../../kernel/time/local-instant.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { findUnit, getLocation, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
 import { contactColumns } from './pre-passes.personal.ts'
@@ -65,11 +66,10 @@ export function requireAhead(app: App, after: Pick<PrePassRecord, 'valid_until'>
   if (until <= app.clock.now().getTime()) throw invalidField('until_day', 'day_over')
 }
 
-/** As instants of the place. */
+/** As instants of the place. Errors: invalid (from_time, until_time: clocks skip it; until_day). */
 function timesOf(zone: string, { from_day, from_time = null, until_day, until_time = null }: PrePassInput) {
-  const from = from_time === null ? dayStart(from_day, zone) : instantAt(from_day, from_time, zone)
-  const until = until_time === null ? dayEnd(until_day, zone) : instantAt(until_day, until_time, zone)
-  // Around a change of the clocks two times of a day may be one instant.
+  const from = from_time === null ? dayStart(from_day, zone) : localInstant('from_time', from_day, from_time, zone)
+  const until = until_time === null ? dayEnd(until_day, zone) : localInstant('until_time', until_day, until_time, zone)
   if (until <= from) throw invalidField('until_day', 'until_before_from')
   return { from_time, until_time, valid_from: from.toISOString(), valid_until: until.toISOString() }
 }

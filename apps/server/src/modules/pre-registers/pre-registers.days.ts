@@ -1,4 +1,4 @@
-import { addDays, type Day, instantAt } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { PreRegister } from '@gatehouse/contract/pre-register-record.ts'
 import { MOST_DAYS, type RepeatRule, repeatDays, repeatProblem } from '@gatehouse/contract/pre-register-repeat.ts'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
+import { localInstant, recurringInstant } from '../../kernel/time/local-instant.ts'
 import { requireCommand } from './pre-registers.approval.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
 import { answerOfDay } from './pre-registers.hosts.queries.ts'
@@ -24,25 +25,43 @@ interface Written {
   until: string
 }
 
-/** The instants of a visit on a day, by the clock of its place. */
-export function timesOn(day: Day, { from, until }: Omit<Written, 'day'>, zone: string): Times {
-  const last = until <= from ? addDays(day, 1) : day
-  return { starts_at: instantAt(day, from, zone).toISOString(), ends_at: instantAt(last, until, zone).toISOString() }
+const DAY_MINUTES = 1440
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The day of the end of a visit. */
+export const lastDayOf = (day: Day, { from, until }: Omit<Written, 'day'>): Day => (until <= from ? addDays(day, 1) : day)
+
+/** The instants of a visit on the day that was written, by the clock of its place. Errors: invalid (from, until: clocks skip the time). */
+export function timesOn({ day, ...times }: Written, zone: string): Times {
+  const starts_at = localInstant('from', day, times.from, zone).toISOString()
+  return { starts_at, ends_at: localInstant('until', lastDayOf(day, times), times.until, zone).toISOString() }
 }
 
-/** The times of every day, in order; of one without a rule its own. Errors: invalid (repeat: no day, too many, or a last day that cannot be). */
+/** The same on a day of a rule. Where clocks skip the whole visit it keeps its length, and begins when they change. */
+function timesOfRepeat(day: Day, times: Omit<Written, 'day'>, zone: string): Times {
+  const start = recurringInstant(day, times.from, zone)
+  const end = recurringInstant(lastDayOf(day, times), times.until, zone)
+  const length = ((minuteOf(times.until) - minuteOf(times.from) + DAY_MINUTES - 1) % DAY_MINUTES) + 1
+  const ends_at = end > start ? end : new Date(start.getTime() + length * 60_000)
+  return { starts_at: start.toISOString(), ends_at: ends_at.toISOString() }
+}
+
+/**
+ * The times of every day, in order; of one without a rule its own. Errors: invalid (repeat: no day, too many, or a last day that cannot be; from,
+ * until: clocks skip the time on the first day).
+ */
 export function timesOf(
   written: Written,
   rule: RepeatRule | null,
   { time_zone, holidays }: { time_zone: string; holidays: readonly Day[] },
 ): Times[] {
-  if (!rule) return [timesOn(written.day, written, time_zone)]
+  if (!rule) return [timesOn(written, time_zone)]
   const wrong = repeatProblem(written.day, rule)
   if (wrong) throw invalidField('repeat.until', wrong)
   const days = repeatDays(written.day, rule, holidays)
   if (days.length === 0) throw invalidField('repeat', 'repeat_without_day')
   if (days.length > MOST_DAYS) throw invalidField('repeat', 'repeat_too_long')
-  return days.map((day) => timesOn(day, written, time_zone))
+  return days.map((day) => (day === written.day ? timesOn(written, time_zone) : timesOfRepeat(day, written, time_zone)))
 }
 
 /** Refuses times that are over. Errors: invalid (day; repeat.until: every day is over). */

@@ -15,8 +15,9 @@ import { RowCells } from '../../kernel/import/cells.ts'
 import { choiceWords, tableColumns, type WordedValues } from '../../kernel/import/columns.ts'
 import { readDay, readTime, wordsOf } from '../../kernel/import/field-cells.ts'
 import type { FileRows } from '../../kernel/import/report.ts'
+import { nextValidTime, recurringInstant } from '../../kernel/time/local-instant.ts'
 import type { Settings } from '../settings/settings.service.ts'
-import { timesOn } from './pre-registers.days.ts'
+import { lastDayOf } from './pre-registers.days.ts'
 
 export const preRegisterColumns = tableColumns(PRE_REGISTER_COLUMNS, ['visitor_name', 'day', 'from', 'until'])
 export const languageWords = wordsOf(guestFields.language)
@@ -122,8 +123,17 @@ class RowReader extends RowCells<PreRegisterColumn> {
     })
     if (!parsed.success) this.tellIssues(parsed.error.issues, columnOf)
     if (!parsed.success || !place) return undefined
-    if (isOver(parsed.data, place, context.now)) this.say('day', 'day_over')
+    this.checkTimes(parsed.data, place, context.now)
     return parsed.data
+  }
+
+  /** Says which times clocks skip on the day, and else whether they are over. */
+  private checkTimes({ day, from, until }: Pick<PreRegisterInput, 'day' | 'from' | 'until'>, { time_zone }: FilePlace, now: Date): void {
+    const last = lastDayOf(day, { from, until })
+    const skips = { from: nextValidTime(day, from, time_zone), until: nextValidTime(last, until, time_zone) }
+    for (const field of ['from', 'until'] as const)
+      if (skips[field] !== undefined) this.say(field, 'time_skipped', { values: { next: skips[field] } })
+    if (recurringInstant(last, until, time_zone).getTime() <= now.getTime()) this.say('day', 'day_over')
   }
 
   /** Says where this row differs from the first one of its group. */
@@ -181,6 +191,3 @@ function wordsOfChoices(choices: FilePlace['settings']['purposes']): WordedValue
   words.set(choices, existing)
   return existing
 }
-
-const isOver = ({ day, from, until }: { day: Day; from: string; until: string }, { time_zone }: FilePlace, now: Date): boolean =>
-  Date.parse(timesOn(day, { from, until }, time_zone).ends_at) <= now.getTime()

@@ -172,7 +172,7 @@ export async function expectedToday(
 
 type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'> & { repeat: RepeatRule | null }
 
-/** Place and times as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat). */
+/** Place and times as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat; from, until). */
 async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until, repeat }: Where) {
   await requireOpenLocation(tx, actor, location_id)
   if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')

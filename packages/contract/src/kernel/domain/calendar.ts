@@ -68,6 +68,13 @@ export function instantAt(day: Day, time: string, zone: string): Date {
   return new Date(firstInstantAt(utcMidnight(day) + (Number(match[1]) * 60 + Number(match[2])) * 60_000, zone))
 }
 
+/** The next time that clocks show after a time that they skip, such as when summer time begins; null for a time that exists. */
+export function timeAfterSkip(day: Day, time: string, zone: string): { day: Day; time: string } | null {
+  const instant = instantAt(day, time, zone)
+  const shown = { day: dayIn(instant, zone), time: timeIn(instant, zone) }
+  return shown.day === day && shown.time === time ? null : shown
+}
+
 /** `HH:mm`, 00:00 to 23:59. */
 export function timeIn(instant: Instant, zone: string): string {
   return new Date(wallTime(toMilliseconds(instant), zone)).toISOString().slice(11, 16)

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nextValidTime } from './local-instant.ts'
+
+it('names the next valid time after one that clocks skip, with its day where that is another', () => {
+  expect(nextValidTime('2027-03-14', '01:59', 'America/New_York')).toBeUndefined()
+  expect(nextValidTime('2027-03-14', '02:00', 'America/New_York')).toBe('03:00')
+  expect(nextValidTime('2027-03-14', '02:59', 'America/New_York')).toBe('03:00')
+  expect(nextValidTime('2027-03-14', '03:00', 'America/New_York')).toBeUndefined()
+  expect(nextValidTime('2027-10-03', '02:15', 'Australia/Lord_Howe')).toBe('02:30')
+  // Samoa went over the date line and had no 30 December.
+  expect(nextValidTime('2011-12-30', '09:00', 'Pacific/Apia')).toBe('2011-12-31 00:00')
+  // A time that comes twice in autumn exists.
+  expect(nextValidTime('2026-11-01', '01:30', 'America/New_York')).toBeUndefined()
+})
+
+it('[F38] is the only way of the server from a written time to an instant', async () => {
+  const folder = join(import.meta.dirname, '..', '..')
+  const found: string[] = []
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+    if (/\b(instantAt|firstInstantAt)\b/.test(await readFile(join(folder, name), 'utf8'))) found.push(name)
+  }
+  expect(found).toEqual([join('kernel', 'time', 'local-instant.ts')])
+})

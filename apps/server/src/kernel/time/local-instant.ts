@@ -1,0 +1,26 @@
+import { type Day, instantAt, timeAfterSkip } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { invalidField } from '../errors/app-error.ts'
+
+/** The next valid time after one that clocks skip, as a sentence names it: with its day where that is another. Undefined for a time that exists. */
+export function nextValidTime(day: Day, time: string, zone: string): string | undefined {
+  const next = timeAfterSkip(day, time, zone)
+  return next ? (next.day === day ? next.time : `${next.day} ${next.time}`) : undefined
+}
+
+/** Refuses a time that clocks skip on that day. `field`: where the caller wrote it. Errors: invalid. */
+export function requireLocalTime(field: string, day: Day, time: string, zone: string): void {
+  const next = nextValidTime(day, time, zone)
+  if (next !== undefined) throw invalidField(field, 'time_skipped', () => ({ next }))
+}
+
+/**
+ * The instant of a day and a time that a person wrote. Modules have no other way from a written time to an instant (`local-instant.test.ts`), since
+ * two skipped times are one instant, and a period between them has no length. Errors: invalid (`field`).
+ */
+export function localInstant(field: string, day: Day, time: string, zone: string): Date {
+  requireLocalTime(field, day, time, zone)
+  return instantAt(day, time, zone)
+}
+
+/** The instant of a time that comes round, such as of a repeated visit: a skipped time is the change of the clocks. */
+export const recurringInstant = (day: Day, time: string, zone: string): Date => instantAt(day, time, zone)
