@@ -12,7 +12,6 @@ import { createMailer } from './kernel/mail/mailer.ts'
 import { Parts } from './kernel/parts/parts.ts'
 import { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import { DiskStore } from './kernel/storage/disk-store.ts'
-import { systemClock } from './kernel/time/clock.ts'
 import { anyOwner } from './modules/operator/operator.queries.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { SERVER_DIR } from './paths.ts'
@@ -86,7 +85,6 @@ async function main(): Promise<void> {
       anchors: new AnchorFiles(join(config.data_dir, 'anchors')),
       mailer: createMailer(config),
       log,
-      clock: systemClock,
       version,
       worker: config.worker,
       statementTimeoutMs: config.statement_timeout_ms,

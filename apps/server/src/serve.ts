@@ -26,6 +26,7 @@ import { tellUnreadable } from './kernel/personal/unreadable-values.ts'
 import type { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
+import { DatabaseClock } from './kernel/time/database-clock.ts'
 
 /** A stop waits this long for calls and jobs, then ends their connections. */
 const PATIENCE_MS = 4_000
@@ -39,7 +40,8 @@ export interface ServeOptions {
   anchors: AnchorFiles
   mailer: Mailer
   log: Logger
-  clock: Clock
+  /** The database's where none is given. */
+  clock?: Clock | undefined
   version: string
   worker: boolean
   callsPerMinute?: number
@@ -69,7 +71,7 @@ export interface Serving {
 
 /** Runs a process whose configuration and database are ready. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { ownerUrl, config, log, clock } = options
+  const { ownerUrl, config, log } = options
   const appPassword = passwordOf(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
   const parts = options.parts ?? new Parts()
   const database = new Database({
@@ -82,6 +84,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     statementTimeoutMs: options.statementTimeoutMs,
     signal: parts.givenUp,
   })
+  const databaseClock = options.clock ? undefined : new DatabaseClock(() => database.readInstant())
   const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts, options.connections?.total)
   const app: App = {
     config,
@@ -101,7 +104,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     egress: options.egress ?? new Egress({ networks: config.partner_networks ?? [], ports: new Set(config.partner_ports ?? [80, 443]) }),
     bodies: new Bodies(options.bodyRate ?? LEAST_RATE),
     log,
-    clock,
+    clock: options.clock ?? databaseClock!,
     version: options.version,
   }
   app.keyring.onUnreadable = tellUnreadable(app)
@@ -116,12 +119,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await done('live events', live.stop())
     await done('calls', server?.close())
     await done('memory', app.memory.stop())
+    databaseClock?.stop()
     await working
     await done('database', database.end())
     clearTimeout(impatient)
   }
   try {
     await live.start()
+    await databaseClock?.start()
     await givePassKeys(database, app.keyring)
     server = await createServer(app, { routes, documents: documents(options.version), recordDenials }, options.drainMs)
     worker = options.worker

@@ -65,6 +65,12 @@ export class Database {
     )
   }
 
+  /** The database's clock, in milliseconds since 1970. */
+  async readInstant(): Promise<number> {
+    const { rows } = await this.pool.pool.query<{ instant: string }>('select extract(epoch from clock_timestamp()) * 1000 as instant')
+    return Number(rows[0]!.instant)
+  }
+
   /** Reads for a session, whose check travels with the first statement. `work` may run again with newer rights, so it changes nothing. */
   async read<T>(access: SessionCheck, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
@@ -113,8 +119,9 @@ export class Database {
   /** Keeps a session awake, at most once a minute: its idle time is counted in the database. */
   private touch(actor: Actor): void {
     const { session_id } = actor
-    const now = Date.now()
-    if (now - (this.touched.get(session_id) ?? 0) < 60_000) return
+    // A steady clock: with one that is set back, nobody would be kept awake for that long.
+    const now = performance.now()
+    if (now - (this.touched.get(session_id) ?? Number.NEGATIVE_INFINITY) < 60_000) return
     if (this.touched.size >= 10_000) this.touched.clear()
     this.touched.set(session_id, now)
     // A session that could not be kept awake ends early; the call itself was right.

@@ -9,11 +9,11 @@ export class LongLists {
 
   /** The total of a list: counted, unless it is known to be beyond the cap. `name`: the organisation, the person's locations and the filter. */
   async total(name: string, count: () => Promise<number>): Promise<number> {
-    if ((this.until.get(name) ?? 0) > Date.now()) return COUNT_CAP + 1
+    if ((this.until.get(name) ?? 0) > performance.now()) return COUNT_CAP + 1
     const total = await count()
     if (total > COUNT_CAP) {
       if (this.until.size >= MOST) this.until.clear()
-      this.until.set(name, Date.now() + REMEMBERED_MS)
+      this.until.set(name, performance.now() + REMEMBERED_MS)
     }
     return total
   }

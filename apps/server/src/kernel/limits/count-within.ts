@@ -5,6 +5,8 @@ interface Counted {
   /** Within the span that the first of them began, this one included. */
   points: number
   until: string
+  /** Whole seconds until then, at least one, by the clock of the database. */
+  retry_after: number
 }
 
 /** Counts once more within a span, in the transaction: what is undone counts nothing, and others who count the same wait for it. */
@@ -30,8 +32,11 @@ export const countAllWithin = (tx: Tx, additions: readonly Addition[]): Promise<
     order by a.place
     on conflict (key) do update set
       points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.points else r.points + excluded.points end,
-      expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
-    returning key, points, to_timestamp(expire / 1000.0) as until`
+      expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire
+        -- Of a time when the clock was ahead.
+        else least(r.expire, excluded.expire) end
+    returning key, points, to_timestamp(expire / 1000.0) as until,
+      greatest(1, ceil((expire - extract(epoch from now()) * 1000) / 1000))::int as retry_after`
 
 /** Takes back what `countWithin` counted last. */
 export const countBack = (tx: Tx, key: string) => queryOne(tx)`update rate_limits set points = points - 1 where key = ${key}`

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible'
 import type { LinkCheck, SessionCheck } from '../db/actor.ts'
 import { addressKey } from './address-key.ts'
 import { consume, tryToConsume } from './consume.ts'
+import { DatabaseLimiter } from './database-limiter.ts'
 import { UnknownTokenLimiter } from './unknown-tokens.ts'
 
 const LOGIN = 'login'
@@ -23,29 +24,28 @@ export class Limits {
   /** Several previews for each visitor, and no scanning of the blacklist. */
   readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
   /** As often as somebody stamps by hand, over all servers, and no reading of all plates: a person's in a minute and in a day, an organisation's in a minute. */
-  readonly stampSearches: Record<'person' | 'day' | 'organisation', RateLimiterPostgres>
+  readonly stampSearches: Record<'person' | 'day' | 'organisation', DatabaseLimiter>
   /** Connection tests of an organisation, over all servers. */
-  readonly partnerTests: RateLimiterPostgres
+  readonly partnerTests: DatabaseLimiter
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
-  private readonly failures: RateLimiterPostgres
+  private readonly failures: DatabaseLimiter
   private readonly strangers = new UnknownTokenLimiter()
   /** A page that is filled in by hand. */
   private readonly links = new RateLimiterMemory({ points: 120, duration: 60 })
   private readonly unknownLinks = new UnknownTokenLimiter(60)
 
   constructor(pool: pg.Pool, options: LimitOptions) {
-    const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
-    const tries = (keyPrefix: string) => new RateLimiterPostgres({ ...shared, keyPrefix, points: 50, duration: 600 })
+    const tries = (keyPrefix: string) => new DatabaseLimiter(pool, { keyPrefix, points: 50, duration: 600 })
     this.ofAddresses = { standard: this.calls, sign_in: tries('sign in'), codes: tries('codes'), reset_links: tries('reset links') }
-    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
+    this.failures = new DatabaseLimiter(pool, { keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
     this.stampSearches = {
-      person: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search', points: 30, duration: 60 }),
-      day: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search day', points: 600, duration: 86_400 }),
-      organisation: new RateLimiterPostgres({ ...shared, keyPrefix: 'stamp search org', points: 300, duration: 60 }),
+      person: new DatabaseLimiter(pool, { keyPrefix: 'stamp search', points: 30, duration: 60 }),
+      day: new DatabaseLimiter(pool, { keyPrefix: 'stamp search day', points: 600, duration: 86_400 }),
+      organisation: new DatabaseLimiter(pool, { keyPrefix: 'stamp search org', points: 300, duration: 60 }),
     }
-    this.partnerTests = new RateLimiterPostgres({ ...shared, keyPrefix: 'partner test', points: 10, duration: 60 })
+    this.partnerTests = new DatabaseLimiter(pool, { keyPrefix: 'partner test', points: 10, duration: 60 })
   }
 
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {

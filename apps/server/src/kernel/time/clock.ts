@@ -1,9 +1,7 @@
-/** The time of this process, for windows of minutes. Business decisions use the database's time. */
+/** The present. A server has the database's (`DatabaseClock`), tests one that they move. */
 export interface Clock {
   now(): Date
 }
-
-export const systemClock: Clock = { now: () => new Date() }
 
 export class FakeClock implements Clock {
   private at: number

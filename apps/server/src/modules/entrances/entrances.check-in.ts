@@ -85,7 +85,7 @@ async function newVisit(app: App, tx: Tx, actor: OrgActor, typed: CheckInInput, 
   if (settings.notice.required && !input.notice_version && !asks_all) throw new AppError('notice_not_acknowledged')
   requireChoices(settings, input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
   const { columns, ...visitor } = await visitorOf(app, tx, actor, { keys, settings, input })
-  requireGateRules(rules, actor, input)
+  requireGateRules(app, rules, actor, input)
   requireForm(rules, input, visitor.numbers, asks_all ? { has_photo } : undefined)
   const kept = keptNumbers(visitor.numbers, settings.id_policy)
   // Who was announced to a unit comes to it though it was archived since.

@@ -2,6 +2,7 @@ import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { fieldsToAsk, inputName, missingFields } from '@gatehouse/contract/visit-missing.ts'
 import { fieldRules } from '@gatehouse/contract/visit-rules.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
@@ -40,13 +41,13 @@ export function requireForm(
 }
 
 /**
- * Refuses a walk-in outside the gate's hours, or of a type that does not use it, where the settings require the gate's rules. A reason to let them
+ * Refuses a walk-in outside the gate's hours (by the database's clock, as the server keeps it), or of a type that does not use it, where the settings require the gate's rules. A reason to let them
  * in all the same (`override_reason`, which needs its permission) passes both. Errors: gate_closed_now, visitor_type_not_here.
  */
-export function requireGateRules(rules: VisitRules, actor: OrgActor, input: CheckInInput): void {
+export function requireGateRules({ clock }: Pick<App, 'clock'>, rules: VisitRules, actor: OrgActor, input: CheckInInput): void {
   const gate = rules.gates.get(input.gate_id)
   if (input.member_id || input.override_reason || !gate || rules.atGate(input.gate_id).form.gate_asks === 'remind') return
   const times = gateTimes(gate, actor.time_zone)
-  if (times && !isOpenAt(times, Date.now())) throw new AppError('gate_closed_now')
+  if (times && !isOpenAt(times, clock.now())) throw new AppError('gate_closed_now')
   if (gate.visitor_types.length > 0 && !gate.visitor_types.includes(input.visitor_type!)) throw new AppError('visitor_type_not_here')
 }

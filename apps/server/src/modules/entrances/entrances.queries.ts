@@ -110,11 +110,13 @@ export const updateEntrance = (tx: Tx, organisationId: number, id: string, chang
       }),
     )
 
-/** Whether an instant is at most so many minutes past, by the clock of the database. */
+/** Whether an instant is at most so many minutes past, by the clock of the database. One of the future is of before it was set back, and is not. */
 export async function isWithinMinutes(db: Db, instant: string, minutes: number): Promise<boolean> {
   const { rows } = await sql<{
     within: boolean
-  }>`select ${instant}::timestamptz >= now() - make_interval(mins => ${minutes}::int) as within`.execute(db as Tx)
+  }>`select ${instant}::timestamptz between now() - make_interval(mins => ${minutes}::int) and now() + interval '1 minute' as within`.execute(
+    db as Tx,
+  )
   return rows[0]!.within
 }
 

@@ -68,10 +68,10 @@ export type { CountedMails }
 export async function countMails(tx: Tx, sender: Sender, kind: MailKind, addresses: readonly string[]): Promise<CountedMails> {
   const exceeded = await exceededBy(tx, sender, kind, addresses)
   if (exceeded) {
-    const { address, until } = exceeded
+    const { address, until, retry_after } = exceeded
     const time = localTime(until, sender?.time_zone ?? 'UTC')
     throw new AppError(address === null ? 'too_many_mails' : 'too_many_mails_to_address', {
-      retry_after: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000)),
+      retry_after,
       values: () => ({ time, address: address ?? '' }),
     })
   }
@@ -86,6 +86,7 @@ interface Exceeded {
   /** Null for the limit of a person or an organisation. */
   address: string | null
   until: string
+  retry_after: number
 }
 
 /** The limit that these mails exceed and that lasts longest. */
@@ -98,9 +99,9 @@ async function exceededBy(tx: Tx, sender: Sender, kind: MailKind, addresses: rea
       [...counters].map(([key, { points, seconds }]) => ({ key, points: sign * points, seconds })),
     )
   const [longest] = (await add(1))
-    .flatMap(({ key, points, until }) => {
+    .flatMap(({ key, points, until, retry_after }) => {
       const { most, address } = counters.get(key)!
-      return points > most ? [{ address, until: new Date(until).toISOString() }] : []
+      return points > most ? [{ address, retry_after, until: new Date(until).toISOString() }] : []
     })
     .sort((one, other) => other.until.localeCompare(one.until))
   // A mail that isn't sent doesn't count, where the call goes on without it.

@@ -41,9 +41,9 @@ export const deliverToPartner: JobTask = async (app, input, stopping) => {
   const { organisation_id } = key
   const within = <T>(work: (tx: Tx) => Promise<T>) =>
     app.keyring.withNewKeys(() => app.database.asMember(systemActor(organisation_id), work))
-  const end = Date.now() + LONGEST_MS
+  const end = performance.now() + LONGEST_MS
   let isDead = false
-  for (let sent = 0; sent < MOST_EVENTS && Date.now() < end && !stopping?.aborted; ) {
+  for (let sent = 0; sent < MOST_EVENTS && performance.now() < end && !stopping?.aborted; ) {
     const group = await within((tx) => nextGroup(app, tx, key))
     if (!group) break
     const results = await Promise.all(group.events.map(async (event) => ({ event, result: await post(app, group, event) })))

@@ -143,9 +143,8 @@ export async function passByCode(app: App, tx: Tx, actor: OrgActor, gate_id: str
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const { organisation_id } = actor
   const key = `pass code:${organisation_id}/${gate_id}`
-  const { points, until } = await countWithin(tx, key, WRONG_SECONDS)
-  if (points > MOST_WRONG)
-    throw new AppError('too_many_codes', { retry_after: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000)) })
+  const { points, retry_after } = await countWithin(tx, key, WRONG_SECONDS)
+  if (points > MOST_WRONG) throw new AppError('too_many_codes', { retry_after })
   const row = await selectPassByCode(tx, actor, codeHash(keys, digits), gate.time_zone)
   if (row) await countBack(tx, key)
   return row && atGate(app, tx, actor, gate, row, row.serial)

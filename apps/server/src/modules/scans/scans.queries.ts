@@ -28,6 +28,8 @@ export async function wasJustAdmitted(db: Db, { organisation_id }: OrgActor, ent
     .select('_id')
     .where('organisation_id', '=', organisation_id)
     .where('at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+    // An admission of the future was logged before the clock was set back; one that committed while this scan waited is a moment ahead.
+    .where('at', '<', sql<string>`now() + make_interval(secs => ${seconds})`)
     .where('entrance_id', '=', entrance_id)
     .where('outcome', '=', 'admitted')
     .executeTakeFirst()
