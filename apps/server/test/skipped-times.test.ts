@@ -157,7 +157,10 @@ describe('a record that exists', () => {
   it('[F38] is not changed to a time that clocks skip: pre-register, pass, tariff and location', async () => {
     const location_id = places.get(zone)!
     const call = test.as(admin)
-    const good = <T>(answer: { ok: boolean; body: unknown }) => (expect(answer.ok).toBe(true), answer.body as T)
+    const good = <T>(answer: { ok: boolean; body: unknown }): T => {
+      expect(answer.ok).toBe(true)
+      return answer.body as T
+    }
     const body = announcement({ location_id, day: '2027-03-14', from: '09:00', until: '10:00' })
     const visit = good<{ _id: string; updated_at: string }>(await call.preRegisters.create({ body }))
     const moved = { ...body, from: '02:15', until: '02:45', updated_at: visit.updated_at }

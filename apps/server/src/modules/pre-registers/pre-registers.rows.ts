@@ -1,4 +1,3 @@
-import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { PRE_REGISTER_COLUMNS, type PreRegisterColumn } from '@gatehouse/contract/pre-register-files.ts'
