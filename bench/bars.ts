@@ -4,6 +4,7 @@ import type { Measured } from './http/load.ts'
 import type { ParkingTimes } from './http/parking.ts'
 import type { ReportTime } from './http/reports.ts'
 import type { Workload } from './http/requests.ts'
+import type { RetentionTimes } from './http/retention.ts'
 import type { Rounds, System } from './http/rounds.ts'
 import type { ScanTimes } from './http/scans.ts'
 import type { SignIns } from './http/sign-in.ts'
@@ -71,6 +72,10 @@ export const barsOfReports = ([largest, larger]: readonly ReportTime[]): Bar[] =
   atMost('W4 a year’s summary, p50 of one user', largest!.summary.p50, 10, 'ms'),
   atMost('W4 a year by day, p50 of one user', largest!.daily.p50, 5, 'ms'),
   atMost('W4 a year’s summary by the slowest filter, five times as many visits, p50', larger!.narrowed.p50, 300, 'ms'),
+]
+
+export const barsOfRetention = ({ rows }: RetentionTimes): Bar[] => [
+  atMost('Count of what retention would erase, the slowest of all', Math.max(...rows.map(({ slowest }) => slowest)), 1_000, 'ms'),
 ]
 
 export const barsOfSignIns = ({ alone, wrong, unknown, checkIn }: SignIns): Bar[] => [

@@ -10,6 +10,7 @@ import {
   barsOfPage,
   barsOfParking,
   barsOfReports,
+  barsOfRetention,
   barsOfRounds,
   barsOfScans,
   barsOfSignIns,
@@ -24,6 +25,7 @@ import { measureParking } from './http/parking.ts'
 import { profileWorkload } from './http/profile.ts'
 import { measureReports } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
+import { measureRetention } from './http/retention.ts'
 import { measureRounds } from './http/rounds.ts'
 import { measureScans } from './http/scans.ts'
 import { measureSignIns } from './http/sign-in.ts'
@@ -40,13 +42,14 @@ import {
   parkingSection,
   planSection,
   reportSection,
+  retentionSection,
   type Section,
   scanSection,
   signInSection,
 } from './results.ts'
 import { measurePage } from './web/size.ts'
 
-const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'w10', 'parking', 'export', 'plans', 'page']
+const PARTS = [...Object.keys(WORKLOADS), 'w4', 'w8', 'w9', 'w10', 'parking', 'export', 'retention', 'plans', 'page']
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
@@ -78,6 +81,11 @@ async function measure(cluster: Cluster, busy: number): Promise<void> {
 }
 
 async function measureData(cluster: Cluster, conditions: string): Promise<void> {
+  if (only.includes('retention')) {
+    const times = await measureRetention(cluster, size.largest, size.days)
+    show('retention', conditions, retentionSection(times), barsOfRetention(times))
+  }
+  if (only.every((part) => part === 'page' || part === 'retention') && !values.profile) return
   tell(`Making ${size.visits} visits …`)
   const world = await makeWorld(cluster, size)
   if (values.profile) return profile(cluster, world, values.profile.split(',') as Workload[])

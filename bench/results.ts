@@ -10,6 +10,7 @@ import type { Idle } from './http/idle.ts'
 import type { ParkingTimes } from './http/parking.ts'
 import type { ReportTime } from './http/reports.ts'
 import { WORKLOADS, type Workload } from './http/requests.ts'
+import type { RetentionTimes } from './http/retention.ts'
 import { type Rounds, SYSTEMS, type System } from './http/rounds.ts'
 import type { ScanTimes } from './http/scans.ts'
 import type { SignIns } from './http/sign-in.ts'
@@ -21,6 +22,7 @@ const FILE = join(ROOT, 'bench', 'RESULTS.md')
 export type Section =
   | 'http'
   | 'reports'
+  | 'retention'
   | 'sign_in'
   | 'scans'
   | 'parking'
@@ -92,6 +94,12 @@ export const reportSection = (times: readonly ReportTime[]): string =>
       ...[summary.p50, summary.p99, daily.p50, daily.p99, narrowed.p50].map(ms),
       narrowed.filter,
     ]),
+  )
+
+export const retentionSection = ({ visits, holds, rows }: RetentionTimes): string =>
+  table(
+    [`days, of ${whole(visits)} visits, ${holds} on hold`, 'visits counted', 'entries of the log', 'p50 ms', 'slowest ms'],
+    rows.map(({ days, visits: due, audit, p50, slowest }) => [days, whole(due), whole(audit), ms(p50), ms(slowest)]),
   )
 
 export const signInSection = ({ alone, wrong, unknown, checkIn, checkInAlone }: SignIns): string =>
