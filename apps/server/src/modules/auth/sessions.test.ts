@@ -25,6 +25,13 @@ const seen = (id: string) =>
     return rows[0].seen || undefined
   })
 
+/** Moves the clock that a server counts a session's minute with, until the test ends. */
+function moveSteadyClock(by: number): void {
+  const now = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + by)
+  onTestFinished(() => spy.mockRestore())
+}
+
 describe('a call without a session', () => {
   it('[L-14] is refused with 401, whatever it asks for', async () => {
     const all = Object.values(contract as Record<string, Routes>).flatMap((routes): Route[] => Object.values(routes))
@@ -186,14 +193,26 @@ describe('a session', () => {
     expect((await me(person.token)).status).toBe(200)
     await seen(person.id)
     // A server that has told nobody for a while that the session is awake.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
-    onTestFinished(() => void vi.useRealTimers())
+    moveSteadyClock(61 * 60_000)
     await test.sql("update sessions set last_seen_at = now() - interval '61 minutes' where user_id = $1", person.id)
     for (let n = 0; n < 5; n++) expect((await me(person.token)).status).toBe(401)
   })
 
   it('is kept awake by calls', async () => {
     const person = await test.make.admin()
+    await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
+    await me(person.token)
+    await seen(person.id)
+  })
+
+  it('[F40] is kept awake by calls to a server whose clock was set back', async () => {
+    const person = await test.make.admin()
+    await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
+    await me(person.token)
+    await seen(person.id)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 13 * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    moveSteadyClock(61_000)
     await test.sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", person.id)
     await me(person.token)
     await seen(person.id)
