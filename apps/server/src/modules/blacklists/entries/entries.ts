@@ -92,7 +92,7 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
   const settings = await settingOf(tx, actor.organisation_id)
   requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const { row: entry, numbers } = newEntryOf(keys, actor, input)
+  const { row: entry, numbers } = newEntryOf(app, keys, actor, input)
   const row: NewEntry = { ...entry, version }
   const { _id } = row
   await insertEntry(tx, row)
@@ -104,14 +104,14 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
 }
 
 /** The row of an entry that is added, but for the version under which it is, with its numbers in their stored form. */
-export function newEntryOf(keys: OrganisationKeys, actor: OrgActor, input: BlacklistInput) {
+export function newEntryOf({ clock }: Pick<App, 'clock'>, keys: OrganisationKeys, actor: OrgActor, input: BlacklistInput) {
   const _id = newId()
   const numbers = numbersOf(input.numbers, [])
   const row: Omit<NewEntry, 'version'> = {
     organisation_id: actor.organisation_id,
     _id,
     ...columnsOf(input),
-    review_on: input.review_on ?? addDays(dayIn(Date.now(), actor.time_zone), REVIEW_DAYS),
+    review_on: input.review_on ?? addDays(dayIn(clock.now(), actor.time_zone), REVIEW_DAYS),
     numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, _id, numbers),
     ...NO_LIFT,
     avatar_file_id: null,
@@ -143,7 +143,7 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   const keepsNumbers = isUnreadable(keys, before) && numbers.length === 0
   if (isUnreadable(keys, before) && !keepsNumbers && before.severity === 'deny' && !before.expired)
     throw new AppError('second_person_needed')
-  const weaker = isWeaker({ ...before, numbers: currentNumbers }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
+  const weaker = isWeaker({ ...before, numbers: currentNumbers }, { ...columns, numbers }, dayIn(app.clock.now(), actor.time_zone))
   if (weaker) throw new AppError('second_person_needed')
   const change = {
     ...columns,

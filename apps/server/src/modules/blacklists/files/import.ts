@@ -44,7 +44,7 @@ export async function importEntries(app: App, tx: Tx, actor: OrgActor, sent: Sen
     const candidates = await readCandidates(app, tx, actor, file, turn)
     const rows = new Map<Line, { entry: Omit<NewEntry, 'version'>; keys: Identity['keys'] }>()
     for (const { line, identity } of candidates) {
-      rows.set(line, { entry: newEntryOf(keys, actor, line.input).row, keys: identity.keys })
+      rows.set(line, { entry: newEntryOf(app, keys, actor, line.input).row, keys: identity.keys })
       await turn()
     }
     const meeting = await entriesToMeet([...rows.values()], turn)
@@ -69,7 +69,7 @@ export async function importEntries(app: App, tx: Tx, actor: OrgActor, sent: Sen
 async function readCandidates(app: App, db: Db | Tx, actor: OrgActor, file: FileRows<BlacklistColumn>, turn: Yield): Promise<Candidate[]> {
   const settings = await settingOf(db, actor.organisation_id)
   const locations = await locationIds(db, actor)
-  const today = dayIn(Date.now(), actor.time_zone)
+  const today = dayIn(app.clock.now(), actor.time_zone)
   const words = { settings, locations, everywhere: actor.location_ids === null, today }
   const lines = await readLines(file, words, turn)
   const keys = await app.keyring.of(db, actor.organisation_id)
