@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { type IRateLimiterPostgresOptions, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** `duration` in seconds. */
+interface LimitOptions {
+  keyPrefix: string
+  points: number
+  duration: number
+}
 
 interface Row {
   points: number
@@ -21,7 +28,7 @@ const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 export class DatabaseLimiter extends RateLimiterPostgres {
   private readonly database: pg.Pool
 
-  constructor(pool: pg.Pool, options: Pick<IRateLimiterPostgresOptions, 'keyPrefix' | 'points' | 'duration'>) {
+  constructor(pool: pg.Pool, options: LimitOptions) {
     // Jobs delete old rows; the library would by the clock of the server.
     super({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false })
     this.database = pool
