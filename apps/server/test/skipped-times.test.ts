@@ -63,8 +63,9 @@ beforeEach(async () => {
 
 const later = ({ time }: Written) => `${String((Number(time.slice(0, 2)) + 5) % 24).padStart(2, '0')}${time.slice(2)}`
 const earlier = ({ time }: Written) => `${String((Number(time.slice(0, 2)) + 22) % 24).padStart(2, '0')}${time.slice(2)}`
+let serial = 0
 const openAt = (hours: { from: string; to: string }, { day }: Written, day_of = day) => ({
-  ...{ code: `H${test.make.id().slice(0, 8)}`, kind: 'office' as const, name_th: 'วันหยุด', name_en: 'Holiday' },
+  ...{ code: `H${++serial}`, kind: 'office' as const, name_th: 'วันหยุด', name_en: 'Holiday' },
   holidays: [{ date: day_of, name_th: 'วันหยุด', name_en: 'Holiday', hours: [hours] }],
 })
 
