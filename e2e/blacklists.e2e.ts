@@ -87,6 +87,24 @@ describe('the entries of the Black List', () => {
     })
   })
 
+  it('have each Thai ID judged when its field is left, and the sentence goes once it is right', async () => {
+    const { page } = await openAs(admin, '/service/visitor/blacklists/create')
+    const number = (n: number) => page.getByRole('textbox', { name: `Number ${n}`, exact: true })
+    const sentences = () => page.getByText('The ID number is not valid').count()
+    const add = page.getByRole('button', { name: 'Add number' })
+    await add.press('Enter')
+    await number(1).pressSequentially('1101700230705')
+    expect(await sentences()).toBe(0)
+    await number(1).press('Tab')
+    await page.getByText('The ID number is not valid').waitFor()
+    await add.press('Enter')
+    await number(2).fill(NATIONAL_ID)
+    await number(2).press('Tab')
+    expect(await sentences()).toBe(1)
+    await number(1).fill(NATIONAL_ID)
+    await expect.poll(sentences).toBe(0)
+  })
+
   it('[R-09c] take pictures, each with its number, and give whole numbers only with a reason', async () => {
     const { _id } = await listed({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
     const { page } = await openAs(admin, `/service/visitor/blacklists/${_id}/edit`)

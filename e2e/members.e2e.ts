@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
+import { NATIONAL_ID } from '../apps/server/test/desk.ts'
 import { jpeg } from '../apps/server/test/photos.ts'
 import { good, type TestPerson } from '../apps/server/test/served.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -103,6 +104,27 @@ describe('members', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('EDIT saved').waitFor()
     expect(await read(member._id)).toMatchObject({ phone_masked: null, id_number_masked: 'C•••4567' })
+  })
+
+  it('have their Thai ID judged when its field is left, and the sentence goes once it is right', async () => {
+    const { page } = await openAs(admin, `${LIST}/create`)
+    const number = page.getByRole('textbox', { name: 'Document number', exact: true })
+    const sentences = () => page.getByText('The ID number is not valid').count()
+    await page.getByLabel('Document', { exact: true }).selectOption('national_id')
+    await number.pressSequentially('1101700230705')
+    expect(await sentences()).toBe(0)
+    await number.press('Tab')
+    await page.getByText('The ID number is not valid').waitFor()
+    await number.fill(NATIONAL_ID)
+    await expect.poll(sentences).toBe(0)
+    await number.press('Tab')
+    await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0812345608')
+    expect(await sentences()).toBe(0)
+    await number.fill('1101700230705')
+    await page.getByLabel('Document', { exact: true }).selectOption('passport')
+    await page.getByLabel('Document', { exact: true }).selectOption('national_id')
+    await page.getByRole('textbox', { name: 'Code', exact: true }).focus()
+    await page.getByText('The ID number is not valid').waitFor()
   })
 
   it('have a long form with its parts to jump to, whose rows stand in line however long a label is', async () => {

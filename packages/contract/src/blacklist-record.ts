@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { documentNumberProblem } from './kernel/domain/document-number.ts'
 import { day, personName, plate, provinceCode } from './kernel/domain/fields.ts'
-import { parseNationalId } from './kernel/domain/national-id.ts'
-import { parsePassport } from './kernel/domain/passport.ts'
 import { normalisePhone } from './kernel/domain/phone.ts'
 import { line } from './kernel/domain/text.ts'
 import {
@@ -61,9 +60,7 @@ const vehicle = z.object({ plate: z.string(), plate_province: z.string().nullabl
 /** Key of the sentence for a number that cannot be right. */
 function numberProblem(kind: z.output<typeof numberKind>, number: string): string | undefined {
   if (kind === 'phone') return normalisePhone(number).ok ? undefined : 'phone'
-  if (kind !== 'national_id') return parsePassport(number).ok ? undefined : 'passport'
-  const parsed = parseNationalId(number)
-  return parsed.ok ? undefined : parsed.reason === 'length' ? 'national_id_length' : 'national_id'
+  return documentNumberProblem(kind, number)
 }
 
 const typedNumber = z

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { parseNationalId } from './domain/national-id.ts'
-import { parsePassport } from './domain/passport.ts'
+import { documentNumberProblem } from './domain/document-number.ts'
 import { line } from './domain/text.ts'
 import { oneOf } from './record-fields.ts'
 
@@ -18,15 +17,8 @@ type IdDocument = z.output<typeof id_document>
 /** Rules run beside the other fields, also where some of those are wrong, so that all problems are reported at once. */
 export const whenDocumentIsRead = ({ value }: { value: unknown }) => id_document.safeParse(value).success
 
-/** The key of the sentence for an impossible document number. */
-function documentProblem({ id_kind, id_number }: IdDocument): string | undefined {
-  if (!id_kind || !id_number) return undefined
-  if (id_kind === 'national_id') {
-    const parsed = parseNationalId(id_number)
-    return parsed.ok ? undefined : parsed.reason === 'length' ? 'national_id_length' : 'national_id'
-  }
-  return parsePassport(id_number).ok ? undefined : 'passport'
-}
+const documentProblem = ({ id_kind, id_number }: IdDocument): string | undefined =>
+  id_kind && id_number ? documentNumberProblem(id_kind, id_number) : undefined
 
 /** Refuses a document number that cannot be right. */
 export const withRightNumber = <S extends z.ZodType<IdDocument>>(schema: S) =>

@@ -7,8 +7,10 @@ import type { RecordForm } from '../../api/record-form.ts'
 import { useVisitChoices } from '../../api/visit-choices.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useLeftDocuments } from '../../lib/left-documents.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { Checkbox, CheckboxGroup } from '../../ui/form/checkbox.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
 import { ChangeReason, ChoiceField, CODE_INPUT, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
@@ -46,6 +48,9 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
   const { values, set } = form
   const props = (field: keyof MemberValues) => fieldProps(form, FIELDS.name, field)
   const section = { ...FIELDS, form }
+  const leftDocuments = useLeftDocuments()
+  const document = { kind: values.id_kind, number: values.id_number }
+  const leaveDocument = () => leftDocuments.leave(document)
   const count = (chosen: readonly unknown[]) => String(chosen.length)
   const notices = (
     <RecordNotices
@@ -80,9 +85,19 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
                   {...section}
                   field="id_kind"
                   data={[{ value: '', label: say('no_document') }, ...text.choices('id_kind')]}
+                  onBlur={leaveDocument}
                 />
               ),
-              id_number: <NumberField key="id_number" form={form} field="id_number" member={member} />,
+              id_number: (
+                <NumberField
+                  key="id_number"
+                  form={form}
+                  field="id_number"
+                  member={member}
+                  problem={leftDocuments.problemOf(document)}
+                  onBlur={leaveDocument}
+                />
+              ),
               phone: <NumberField key="phone" form={form} field="phone" member={member} />,
               status: member ? null : (
                 <ChoiceField
@@ -141,13 +156,23 @@ export const MemberEditor = ({ places, member, aside }: { places: MemberChoices;
 
 type PartProps = { form: RecordForm<MemberValues> }
 
-const NumberField = ({ form, field, member }: PartProps & { field: 'id_number' | 'phone'; member: Member | undefined }) => {
+interface NumberFieldProps extends PartProps {
+  field: 'id_number' | 'phone'
+  member: Member | undefined
+  /** Known before the first attempt to save. */
+  problem?: string | undefined
+  onBlur?: () => void
+}
+
+const NumberField = ({ form, field, member, problem, onBlur }: NumberFieldProps) => {
   const text = useFieldText(MEMBER)
   const sayCommon = useWords(commonWords)
   const unreadable = member?.numbers_unreadable.includes(field) ?? false
   return (
     <KeptNumber
       {...fieldProps(form, FIELDS.name, field)}
+      {...(problem ? { error: fieldError(problem) } : {})}
+      onBlur={onBlur}
       label={text.label(field)}
       maxLength={40}
       inputMode={field === 'phone' ? 'tel' : undefined}

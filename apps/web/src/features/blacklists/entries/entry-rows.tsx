@@ -1,6 +1,7 @@
 import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useLeftDocuments } from '../../../lib/left-documents.ts'
 import { useProvinceChoices } from '../../../lib/province-choices.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
@@ -59,6 +60,11 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
   const say = useWords(blacklistWords)
   const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'numbers')
+  const leftDocuments = useLeftDocuments()
+  const errorOf = ({ _id, kind, number }: NumberRow) => {
+    if (_id || number.trim() === '') return undefined
+    return problemOf({ kind, number }) ?? fieldError(leftDocuments.problemOf({ kind, number }))
+  }
   return (
     <FieldRows<NumberRow>
       value={value}
@@ -75,6 +81,7 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
           <NativeSelect
             {...field('kind', text.label('kind'), say('number_kind', { n }))}
             disabled={row._id !== undefined}
+            onBlur={() => leftDocuments.leave(row)}
             data={text.choices('numbers')}
           />
           <TextInput
@@ -84,7 +91,8 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
             autoComplete="off"
             spellCheck={false}
             inputMode={row.kind === 'national_id' || row.kind === 'phone' ? 'tel' : 'text'}
-            error={row._id || row.number.trim() === '' ? undefined : problemOf({ kind: row.kind, number: row.number })}
+            error={errorOf(row)}
+            onBlur={() => leftDocuments.leave(row)}
           />
         </>
       )}

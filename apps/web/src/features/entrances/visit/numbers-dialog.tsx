@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useLeftNumbers } from '../../../lib/left-numbers.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
@@ -35,8 +36,10 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const [nothing, setNothing] = useState(false)
   const checks = useProblems()
   const language = useLanguage()
-  /** The problem of the document number, once its field was left. */
-  const [problem, setProblem] = useState<string>()
+  const leftNumbers = useLeftNumbers((id_kind, id_number) => {
+    const body = { gate_id: visit._id, id_kind: id_kind as IdKind, id_number }
+    return checks()?.documentProblems(body, language).id_number
+  })
   const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
     const saved = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
     showToast(sayPanel('numbers_corrected', { number: saved.number }))
@@ -45,13 +48,9 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const change = (part: Partial<typeof EMPTY>) => {
     setValues((before) => ({ ...before, ...part }))
     setNothing(false)
-    setProblem(undefined)
   }
   const kind = values.id_kind || (!values.id_number ? (visit.id_kind ?? 'national_id') : detectIdKind(values.id_number))
-  const judgeDocument = () => {
-    const body = { gate_id: visit._id, id_kind: kind, id_number: values.id_number?.trim() || undefined }
-    setProblem(checks()?.documentProblems(body, language).id_number)
-  }
+  const document = { kind, number: values.id_number }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
@@ -93,8 +92,8 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
         />
         <KeptNumber
           {...number('id_number', visit.id_number_masked)}
-          error={fieldError(problem ?? fields.id_number)}
-          onBlur={judgeDocument}
+          error={fieldError(leftNumbers.problemOf(document) ?? fields.id_number)}
+          onBlur={() => leftNumbers.leave(document)}
           data-autofocus
         />
         <KeptNumber {...number('phone', visit.phone_masked)} inputMode="tel" />
