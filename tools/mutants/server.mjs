@@ -135,8 +135,8 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: who requested something that two people decide decides it',
-    file: 'apps/server/src/modules/users/users.service.ts',
-    find: 'requestedBy === actor.user_id',
+    file: 'apps/server/src/modules/users/second-person.service.ts',
+    find: 'requested_by === actor.user_id',
     put: 'false',
     tests: ['apps/server/src/modules/delete-requests/delete-requests.test.ts', 'apps/server/src/modules/blacklists/calls.test.ts'],
   },
@@ -321,8 +321,8 @@ export const SERVER_MUTANTS = [
   {
     name: 'erasure: the log of a visit under dispute goes',
     file: 'apps/server/src/modules/audit/erasure.service.ts',
-    find: 'd.entrance_id::text = e.record_id',
-    put: 'd.entrance_id::text = e.action',
+    find: "or evidence_in_dispute(e.organisation_id, 'audit_entries', e.id) as stays",
+    put: 'as stays',
     tests: ERASURE,
     only: 'under dispute',
   },
