@@ -1,0 +1,52 @@
+// `npm run test:nightly`: what is too long for every change. `npm test`, the rows of the specification, 20,000 generated requests, every fault of the
+// database twenty times, 100,000 guesses at links, and the planted faults. `-- --only fuzz,rows`: these parts alone. A part that fails doesn't stop the next one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { performance } from 'node:perf_hooks'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { root } from './prepare.mjs'
+
+const REQUESTS = 20_000
+/** In this order: the rows read what the tests left. */
+const PARTS = {
+  test: { args: ['tools/test.mjs'] },
+  rows: { args: ['tools/rows.mjs', '--strict'] },
+  fuzz: { args: ['tools/bench.mjs', '--fuzz', String(REQUESTS)] },
+  faults: { args: ['tools/faults.mjs'] },
+  guesses: {
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'guest-page', '-t', 'guesses'],
+    env: { GUESSES: '100000' },
+  },
+  mutants: { args: ['tools/mutants.mjs'] },
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = values.only?.split(',') ?? Object.keys(PARTS)
+const unknown = chosen.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+let current
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isStopped = true
+    current?.kill(signal)
+  })
+
+const results = []
+for (const [name, { args, env }] of Object.entries(PARTS)) {
+  if (isStopped || !chosen.includes(name)) continue
+  console.log(`\n── ${name}`)
+  const began = performance.now()
+  current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(current, 'exit')
+  results.push({ name, passed: code === 0, minutes: (performance.now() - began) / 60_000 })
+}
+console.log('')
+for (const { name, passed, minutes } of results)
+  console.log(`${passed ? 'passed' : 'FAILED'}  ${name.padEnd(8)} ${minutes.toFixed(1).padStart(6)} min`)
+if (isStopped || results.some(({ passed }) => !passed)) process.exitCode = 1
