@@ -216,4 +216,28 @@ export const MACHINE_MUTANTS = [
     put: 'void NO_JOB',
     tests: ['apps/server/src/kernel/jobs/outage.test.ts', 'apps/server/src/kernel/jobs/jobs.test.ts'],
   },
+  {
+    name: 'described: an answer without content has a type',
+    file: 'apps/server/src/kernel/http/run-call.ts',
+    find: 'if (status === 204) return reply.code(status).send()',
+    put: '',
+    tests: ['apps/server/test/described.test.ts'],
+    only: 'is so of a 204',
+  },
+  {
+    name: 'described: the limit of reach is no refusal of a call',
+    file: 'packages/contract/src/openapi.ts',
+    find: "codes.add('beyond_own_places')",
+    put: "codes.has('beyond_own_places')",
+    tests: ['apps/server/src/kernel/http/audited.test.ts'],
+    only: 'narrower limit',
+  },
+  {
+    name: 'described: no call has the 400 of an address that is too long',
+    file: 'packages/contract/src/openapi.ts',
+    find: "'too_many_requests', 'malformed', ...",
+    put: "'too_many_requests', ...",
+    tests: ['apps/server/test/described.test.ts'],
+    only: 'too long',
+  },
 ]

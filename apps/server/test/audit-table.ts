@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@gatehouse/contract/client.ts'
 import { entryOf } from './blacklist.ts'
 import { PASSWORD } from './constants.ts'
+import { fetchDescribed } from './described.ts'
 import { visitTo } from './desk.ts'
 import { PDF } from './documents.ts'
 import { mailsTo } from './mails.ts'
@@ -138,7 +139,7 @@ export class Stage {
   }
   /** Fetches a file, by a POST where there is a body. */
   file = (path: string, body?: object) =>
-    fetch(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, {
+    fetchDescribed(`${this.test.address}${this.aboutNothing ? otherId(path) : path}`, {
       headers: { authorization: `Bearer ${this.asking.token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })

@@ -1,3 +1,4 @@
+import { fetchDescribed } from './described.ts'
 import { until } from './until.ts'
 
 export interface TestEvent {
@@ -31,7 +32,7 @@ export async function openStream({ address, token, lastEventId }: Options): Prom
   const controller = new AbortController()
   const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
   if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
-  const answer = await fetch(`${address}/events`, { headers, signal: controller.signal })
+  const answer = await fetchDescribed(`${address}/events`, { headers, signal: controller.signal })
   const events: TestEvent[] = []
   let text = ''
   let pending = ''

@@ -8,6 +8,7 @@ import { entranceJobs } from '../src/modules/entrances/entrances.guest-photo.ts'
 import { unitNewsJobs } from '../src/modules/entrances/entrances.unit-news.ts'
 import { prePassJobs } from '../src/modules/pre-passes/pre-passes.jobs.ts'
 import { preRegisterJobs } from '../src/modules/pre-registers/pre-registers.jobs.ts'
+import { fetchDescribed } from './described.ts'
 import type { TestApp } from './served.ts'
 
 const JOBS = { ...preRegisterJobs, ...entranceJobs, ...unitNewsJobs, ...prePassJobs }
@@ -58,7 +59,7 @@ const withLink = ({ address }: Pick<TestApp, 'address'>, token: string, headers:
   createClient({
     base: address,
     fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...(init?.headers as object), ...headers, authorization: `Gatehouse-Link ${token}` } }),
+      fetchDescribed(input, { ...init, headers: { ...(init?.headers as object), ...headers, authorization: `Gatehouse-Link ${token}` } }),
   })
 
 export const byLink = (...link: Parameters<typeof withLink>) => withLink(...link).visit

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { hashToken } from '../src/kernel/crypto/tokens.ts'
 import type { OrgActor } from '../src/kernel/db/actor.ts'
 import { signFile } from '../src/modules/files/files.service.ts'
+import { fetchDescribed } from './described.ts'
 import type { TestApp, TestPerson } from './served.ts'
 
 type At = Pick<TestApp, 'address'>
@@ -27,7 +28,7 @@ export async function addressFor(test: TestApp, { token }: Pick<TestPerson, 'tok
 }
 
 export const readPhoto = (at: At, q: string, { token }: Pick<TestPerson, 'token'>) =>
-  fetch(`${at.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })
+  fetchDescribed(`${at.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })
 
 /** Paths of everything that lies in a folder of stored files, drafts too. */
 export async function storedPaths(folder: string): Promise<string[]> {

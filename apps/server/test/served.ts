@@ -20,6 +20,7 @@ import { FakeClock } from '../src/kernel/time/clock.ts'
 import { type ServeOptions, type Serving, serve as startServer } from '../src/serve.ts'
 import { KEYS, PASSWORD } from './constants.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { fetchDescribed } from './described.ts'
 
 export let test: TestApp
 
@@ -126,7 +127,7 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     folder,
     make: new Make(database.owner, serving.app),
     as: (person, { language = 'en', at = serving } = {}) =>
-      createClient({ base: at.address, token: () => person?.token ?? null, language: () => language }),
+      createClient({ base: at.address, token: () => person?.token ?? null, language: () => language, fetch: fetchDescribed }),
     async another({ config: other_config, ...more } = {}) {
       const other = await startServer({ ...all, ...more, config: { ...all.config, ...other_config } })
       others.push(other)

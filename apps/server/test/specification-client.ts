@@ -1,3 +1,4 @@
+import { fetchDescribed } from './described.ts'
 import { test } from './served.ts'
 
 /** A call of section 7 of the specification: its method and its path, word for word. */
@@ -27,7 +28,7 @@ export class SpecificationClient {
   async send(method: string, path: string, query: Record<string, string> = {}, body?: unknown): Promise<SpecifiedAnswer> {
     const form = body instanceof FormData
     const search = new URLSearchParams(query).toString()
-    const answer = await fetch(`${test.address}${path}${search && `?${search}`}`, {
+    const answer = await fetchDescribed(`${test.address}${path}${search && `?${search}`}`, {
       method,
       headers: {
         'x-requested-with': 'XMLHttpRequest',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atMostDays, day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
+import { MEDIA_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, id, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 /** `csv` has raw values, to verify the chain; `excel` is safe to open. */
@@ -102,6 +103,7 @@ export const audit = defineRoutes({
     ...get('/audit/export', 'audit:read', NO_EDITION),
     summary: 'Entries of at most 366 days as CSV, oldest first; the export itself is audited',
     kind: 'file',
+    media_types: [MEDIA_TYPES.csv],
     report: true,
     query: z
       .object({ ...filter, startDate: day, endDate: day, format: z.enum(AUDIT_EXPORT_FORMATS).default('excel') })

@@ -3,6 +3,7 @@ import { BLACKLIST_COLUMNS } from './blacklist-record.ts'
 import { blacklists } from './blacklists.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { DOCUMENT_TYPES, TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, post } from './kernel/routes.ts'
 
 /** Rows of one file at most. */
@@ -14,6 +15,7 @@ export const blacklistFiles = defineRoutes({
     ...get('/visitors/blacklists/template', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'An empty file of entries to fill in, with headings in the language of the caller',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -21,6 +23,7 @@ export const blacklistFiles = defineRoutes({
     ...get('/visitors/blacklists/export', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'The entries of a filter as a file, their numbers masked; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: blacklists.list.query.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
     response: z.unknown(),
   },
@@ -51,6 +54,7 @@ export const blacklistFiles = defineRoutes({
     ...get('/visitors/blacklists/attachments/{id}', 'blacklists:reveal', BLACKLIST_EDITIONS),
     summary: 'The file of one attachment, to be saved; who read it is audited',
     kind: 'file',
+    media_types: DOCUMENT_TYPES,
     response: z.unknown(),
   },
 })

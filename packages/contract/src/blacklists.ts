@@ -84,7 +84,7 @@ export const blacklists = defineRoutes({
     report: true,
     body: z.strictObject({ entry: blacklistInput, _id: id.optional() }).meta({ id: 'BlacklistPreviewInput' }),
     response: blacklistPreview,
-    errors: ['too_many_numbers'],
+    errors: ['not_found', 'too_many_numbers'],
   },
   get: {
     ...get('/visitors/blacklists/{id}', 'blacklists:read', BLACKLIST_EDITIONS),

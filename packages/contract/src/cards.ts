@@ -4,6 +4,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import { answerShape, inputShape } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, del, get, history, id, instant, LARGEST_INT, list, listQuery, post, put } from './kernel/routes.ts'
@@ -148,6 +149,7 @@ export const cards = defineRoutes({
     ...get('/visitors/cards/not-returned/export', 'cards:read', VISITOR_M_ONLY),
     summary: 'The cards that visitors have as a file; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat.extend({ locationId: id.optional() }),
     response: z.unknown(),
   },
@@ -155,6 +157,7 @@ export const cards = defineRoutes({
     ...get('/visitors/cards/export', 'cards:write', VISITOR_M_ONLY),
     summary: 'Cards as a file that can be imported again; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat.extend({ ...filter, search: listQuery.shape.search }),
     response: z.unknown(),
   },
@@ -162,6 +165,7 @@ export const cards = defineRoutes({
     ...get('/visitors/cards/template', 'cards:write', VISITOR_M_ONLY),
     summary: 'An empty file of cards to fill in, with headings in the language of the caller',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -222,6 +226,7 @@ export const cards = defineRoutes({
       .strict()
       .meta({ id: 'CardStatusesInput' }),
     response: z.object({ changed: count, left: z.array(z.object({ _id: id, number: z.string(), status: cardStatus })) }),
+    errors: ['not_found'],
   },
   remove: {
     ...del('/visitors/cards/{id}', 'cards:write', VISITOR_M_ONLY),

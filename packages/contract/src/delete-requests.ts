@@ -156,7 +156,7 @@ export const deleteRequests = defineRoutes({
     summary: 'Keep the visits of a request of somebody else',
     body: rejectionInput,
     response: deleteRequestDetail,
-    errors: DECIDED,
+    errors: [...DECIDED, 'not_found'],
   },
   withdraw: {
     ...post('/visitors/entrance-request-deletes/{id}/withdraw', 'delete-requests:request', ANY_EDITION),

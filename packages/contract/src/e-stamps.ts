@@ -5,6 +5,7 @@ import { day, month } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
 
 const note = z.strictObject({ reason: line(300).optional() }).meta({ id: 'StampNote' })
@@ -127,6 +128,7 @@ export const eStamps = defineRoutes({
     ...get('/visitors/e-stamps/statement/export', 'e-stamps:read', PASS_EDITIONS),
     summary: 'The statement of a month as a file; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: ofMonth.extend(tableFormat.shape),
     response: z.unknown(),
   },

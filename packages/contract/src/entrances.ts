@@ -8,6 +8,7 @@ import { numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, id, list, listQuery, noContent, post, put } from './kernel/routes.ts'
 import { holiday, openingHours } from './locations.ts'
 import { idPolicy, slip } from './settings.ts'
@@ -79,6 +80,7 @@ export const entrances = defineRoutes({
     ...get('/visitors/entrances/inside/export', 'entrances:read', ANY_EDITION),
     summary: 'Everybody who is inside as a file, by location and gate, with the size of each party; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat.extend({ locationId: id.optional(), gateId: id.optional() }),
     response: z.unknown(),
   },
@@ -87,6 +89,7 @@ export const entrances = defineRoutes({
     summary: 'The visits of a filter as a workbook or CSV, newest first; needs `entrances:read` as well. Who made it is audited',
     effect: 'read', // a POST so that its body has no limit of an address, and so that an expired organisation may take its register along
     kind: 'file',
+    media_types: TABLE_TYPES,
     body: entranceExport,
     response: z.unknown(),
   },

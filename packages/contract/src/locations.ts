@@ -4,6 +4,7 @@ import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.
 import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import {
   answerShape,
   blankParagraph,
@@ -248,6 +249,7 @@ export const locations = defineRoutes({
     ...get('/locations/{id}/units/template', 'locations:write', NO_EDITION),
     summary: 'An empty file of units to fill in, with headings in the language of the caller',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -255,6 +257,7 @@ export const locations = defineRoutes({
     ...get('/locations/{id}/units/export', 'locations:write', NO_EDITION),
     summary: 'All units of a location as a file that can be imported again; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },

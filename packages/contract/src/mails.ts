@@ -11,6 +11,7 @@ export const mails = defineRoutes({
     summary: 'Mails that the demo wrote instead of sending, newest first; 404 where the server is no demo',
     query: listQuery.pick({ limit: true, cursor: true }),
     response: z.object({ docs: z.array(mail), next_cursor: z.string().nullable() }),
+    errors: ['not_found'],
   },
   get: {
     ...get('/demo/mails/{id}', 'users:write', NO_EDITION),

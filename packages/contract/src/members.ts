@@ -3,6 +3,7 @@ import { day, numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { DOCUMENT_TYPES, TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
 import { memberMatch } from './member-desk.ts'
 import { MEMBER_COLUMNS, MEMBER_STATUSES, member, memberFields, memberInput, memberRow, memberUpdate } from './member-record.ts'
@@ -54,6 +55,7 @@ export const members = defineRoutes({
     ...get('/visitors/members/template', 'members:write', VISITOR_M_ONLY),
     summary: 'An empty file of members to fill in, with headings in the language of the caller',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -61,6 +63,7 @@ export const members = defineRoutes({
     ...get('/visitors/members/export', 'members:write', VISITOR_M_ONLY),
     summary: 'The members as a file that can be imported again, their numbers masked; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -147,6 +150,7 @@ export const members = defineRoutes({
     ...get('/visitors/member-documents/{id}', 'members:reveal', VISITOR_M_ONLY),
     summary: 'The file of a document, to be saved; who read it is audited',
     kind: 'file',
+    media_types: DOCUMENT_TYPES,
     response: z.unknown(),
   },
   verifyDocument: {

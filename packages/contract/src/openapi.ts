@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode, problem } from './kernel/errors.ts'
-import { needsSession, prepares, type Route, type Routes, writes } from './kernel/routes.ts'
+import { needsSession, prepares, type Route, type Routes, reachOf, writes } from './kernel/routes.ts'
 
 type Json = Record<string, unknown>
 
-/** By access and schemas. */
+/** Every refusal of a call, from its access, its schemas and its method. An address or headers that are too long are `malformed`. */
 export function refusalsOf(route: Route): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...(route.errors ?? [])])
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', 'malformed', ...(route.errors ?? [])])
   if (writes(route)) codes.add('outcome_unknown')
   if (route.permission === 'link') codes.add('link_not_found')
   if (needsSession(route)) {
@@ -18,9 +18,10 @@ export function refusalsOf(route: Route): ErrorCode[] {
   }
   const takesFile = route.kind === 'form' || route.kind === 'table'
   const takesBody = route.body !== undefined || takesFile
-  if (takesBody) codes.add('body_stalled')
+  if (reachOf(route) === 'location' || reachOf(route) === 'organisation') codes.add('beyond_own_places')
   if (route.query || takesBody) codes.add('invalid')
-  if (takesBody) codes.add('malformed').add('unsupported_media_type').add('too_large')
+  // The server also reads a body that the call doesn't take.
+  if (route.method !== 'GET') codes.add('body_stalled').add('unsupported_media_type').add('too_large')
   if (route.kind === 'form' && route.permission !== 'self') codes.add('storage_full')
   if (route.kind === 'table') codes.add('table_not_readable').add('table_too_large')
   if (route.params) codes.add('not_found')
@@ -66,10 +67,7 @@ function operation(tag: string, name: string, route: Route, components: Json): J
       content: { 'application/problem+json': { schema: reference(problem, 'output', components) } },
     }
   }
-  const kinds = { events: 'text/event-stream', file: 'application/octet-stream' } as const
-  const type = route.kind === 'events' || route.kind === 'file' ? kinds[route.kind] : 'application/json'
-  const schema = route.kind === 'file' || route.kind === 'events' ? { type: 'string' } : reference(route.response, 'output', components)
-  responses[String(route.status ?? 200)] = { description: 'Done', content: { [type]: { schema } } }
+  responses[String(route.status ?? 200)] = { description: 'Done', ...contentOf(route, components) }
   return {
     tags: [tag],
     operationId: `${tag}.${name}`,
@@ -100,6 +98,17 @@ function operation(tag: string, name: string, route: Route, components: Json): J
       : {}),
     responses,
   }
+}
+
+/** The content of a successful answer by media type; a 204 has none. */
+function contentOf(route: Route, components: Json): Json {
+  if (route.status === 204) return {}
+  const text = { schema: { type: 'string' } }
+  if (route.kind === 'events') return { content: { 'text/event-stream': text } }
+  // OpenAPI 3.1 describes bytes by their media type alone.
+  if (route.kind === 'file')
+    return { content: Object.fromEntries(route.media_types.map((type) => [type, type.startsWith('text/') ? text : {}])) }
+  return { content: { 'application/json': { schema: reference(route.response, 'output', components) } } }
 }
 
 /** A multipart body with all of its parts: written fields first, then the files. One file is required; of several fields, any one. */

@@ -105,7 +105,7 @@ export const parkingFees = defineRoutes({
     effect: 'read',
     body: tariffQuote,
     response: charge,
-    errors: ['location_not_found'],
+    errors: ['location_not_found', 'not_found'],
   },
   compare: {
     ...post('/visitors/parking-fees/compare', 'parking-fees:read', VISITOR_M_ONLY),
@@ -114,6 +114,6 @@ export const parkingFees = defineRoutes({
     report: true,
     body: tariffComparisonInput,
     response: tariffComparison,
-    errors: ['location_not_found'],
+    errors: ['location_not_found', 'not_found'],
   },
 })

@@ -3,6 +3,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, id, list, listQuery, post } from './kernel/routes.ts'
 import {
   payment,
@@ -66,6 +67,7 @@ export const payments = defineRoutes({
     ...get('/visitors/payments/export', 'payments:read', VISITOR_M_ONLY),
     summary: 'The payments and waivers of a filter as a file; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat.extend(filter),
     response: z.unknown(),
   },

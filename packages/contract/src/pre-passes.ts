@@ -3,6 +3,7 @@ import { email, line } from './kernel/domain/text.ts'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
 import { LANGUAGES } from './kernel/languages.ts'
+import { MEDIA_TYPES, TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 import { prePass, prePassCode, prePassFields, prePassInput, prePassRow, prePassUpdate } from './pre-pass-record.ts'
 
@@ -30,6 +31,7 @@ export const prePasses = defineRoutes({
     ...get('/visitors/prepasses/export', 'pre-passes:write', PASS_EDITIONS),
     summary: 'The pre-passes of a filter as a file, phone numbers masked, without their codes; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: listing.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
     response: z.unknown(),
   },
@@ -121,6 +123,7 @@ export const prePasses = defineRoutes({
     ...get('/visitors/prepasses/{id}/pass', 'pre-passes:write', PASS_EDITIONS),
     summary: 'A pre-pass as a PDF of one page, with its QR code and its eight digits; who read it is audited',
     kind: 'file',
+    media_types: [MEDIA_TYPES.pdf],
     query: z.object({ language: z.enum(LANGUAGES).optional() }),
     response: z.unknown(),
     errors: ['status_not_allowed'],

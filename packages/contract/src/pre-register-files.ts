@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PASS_EDITIONS } from './kernel/editions.ts'
 import { type FileColumns, importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import type { Label } from './kernel/record-fields.ts'
 import { defineRoutes, get, post } from './kernel/routes.ts'
 import { guestFields, preRegisterFields } from './pre-register-record.ts'
@@ -40,6 +41,7 @@ export const preRegisterFiles = defineRoutes({
     ...get('/visitors/preregisters/template', 'pre-registers:write', PASS_EDITIONS),
     summary: 'An empty file of guests to fill in, with headings in the language of the caller',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat,
     response: z.unknown(),
   },
@@ -47,6 +49,7 @@ export const preRegisterFiles = defineRoutes({
     ...get('/visitors/preregisters/export', 'pre-registers:write', PASS_EDITIONS),
     summary: 'The pre-registers of a filter as a file, a row for each guest, phone numbers masked; who made it is audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: preRegisters.list.query.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
     response: z.unknown(),
   },

@@ -3,6 +3,7 @@ import { entranceFields, entranceRow, key } from './entrance-record.ts'
 import { atMostDays, currency, day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { TABLE_TYPES } from './kernel/media-types.ts'
 import { defineRoutes, get, id, instant } from './kernel/routes.ts'
 import { payment } from './payment-record.ts'
 
@@ -148,6 +149,7 @@ export const reports = defineRoutes({
     ...get('/visitors/entrances/reports/export', 'reports:read', ANY_EDITION),
     summary: 'The figures of a part of the report as a file, as its call answers them; parking fees go by days and location alone. Audited',
     kind: 'file',
+    media_types: TABLE_TYPES,
     query: tableFormat.extend({ part: z.enum(REPORT_PARTS), ...narrowed }).check(atMostDays(REPORT_DAYS)),
     response: z.unknown(),
   },

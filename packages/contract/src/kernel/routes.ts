@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line } from './domain/text.ts'
 import type { Service } from './editions.ts'
 import type { ErrorCode } from './errors.ts'
+import type { MediaType } from './media-types.ts'
 import { type Permission, REACH, type Reach } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -13,7 +14,19 @@ export type Access = 'public' | 'link' | 'self' | Permission
 export type LinkPurpose = 'visit' | 'host_answer'
 
 /** One call; both sides derive everything from it. */
-export type Route = RouteFacts & (Once | { readonly idempotent?: never }) & (ByLink | { readonly permission: Exclude<Access, 'link'> })
+export type Route = RouteFacts &
+  (Once | { readonly idempotent?: never }) &
+  (ByLink | { readonly permission: Exclude<Access, 'link'> }) &
+  (AnswersFile | { readonly kind?: Exclude<Kind, 'file'>; readonly media_types?: never })
+
+/** `form`: multipart with a picture. `table`: multipart with rows, Excel or CSV. `events`: server-sent events. `file`: bytes. */
+type Kind = 'json' | 'form' | 'table' | 'events' | 'file'
+
+/** Every media type that the file of this call can have. */
+interface AnswersFile {
+  readonly kind: 'file'
+  readonly media_types: readonly [MediaType, ...MediaType[]]
+}
 
 /**
  * Takes an `Idempotency-Key` and repeats its first answer. Not for calls of one's own account or forms, whose picture is not in the body;
@@ -45,8 +58,7 @@ interface RouteFacts {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** `form`: multipart with a picture. `table`: multipart with rows, Excel or CSV. `events`: server-sent events. `file`: bytes. */
-  readonly kind?: 'json' | 'form' | 'table' | 'events' | 'file'
+  readonly kind?: Kind
   /** Rows below the headings. */
   readonly rows?: number
   /** GET reads, others write by default. Expired organisations only read. */

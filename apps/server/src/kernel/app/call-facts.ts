@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { MediaType } from '@gatehouse/contract/kernel/media-types.ts'
 
 export interface CallFacts {
   request_id: string
@@ -8,7 +9,7 @@ export interface CallFacts {
 }
 
 export interface FileAnswer {
-  media_type: string
+  media_type: MediaType
   /** In bytes; null where it is not known before the end. */
   size: number | null
   stream: Readable

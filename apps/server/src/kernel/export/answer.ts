@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
+import { MEDIA_TYPES } from '@gatehouse/contract/kernel/media-types.ts'
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { FileAnswer } from '../app/call-facts.ts'
@@ -10,7 +11,6 @@ import { BOM, csvLines } from './csv-lines.ts'
 import { type Workbook, workbook } from './workbook.ts'
 import { type Pages, type TableFormat, writeFile } from './writer.ts'
 
-const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
 /** Who takes longer to fetch a file would keep a moment of the database for too long. */
 const LONGEST_MS = 10 * 60_000
 

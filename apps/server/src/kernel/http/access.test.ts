@@ -4,6 +4,7 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { needsSession, type Route, type Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { fetchDescribed } from '../../../test/described.ts'
 import { serve, test } from '../../../test/served.ts'
 
 serve()
@@ -331,7 +332,7 @@ describe('who may make which call', () => {
   async function ask(route: Route, token?: string): Promise<{ status: number; code?: string; detail?: string }> {
     const address = addressOf(route, { id: randomUUID() }, {})
     const stop = new AbortController()
-    const answer = await fetch(`${test.address}${address}`, {
+    const answer = await fetchDescribed(`${test.address}${address}`, {
       method: route.method,
       signal: stop.signal,
       headers: {

@@ -77,7 +77,7 @@ async function handled(
   if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
   if (!writes(route)) {
     const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
-    return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
+    return route.kind === 'file' ? sendFile(app, route, reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
   const fields = call.body as Record<string, string>
   const key = route.idempotent ? await idempotencyKey(app, access, request) : route.once_by && fields[route.once_by.id]
@@ -178,14 +178,20 @@ function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
+  // RFC 9110, section 15.3.5: this status has no content, and so no type of one.
+  if (status === 204) return reply.code(status).send()
   const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8'
   return reply.code(status).header('content-type', type).send(body)
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(app: App, route: Route, reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (app.config.check_answers && !route.media_types?.includes(file.media_type)) {
+    file.stream.destroy()
+    throw new Error(`${route.path} answers ${file.media_type}, which the contract does not name.`)
+  }
   if (file.size !== null) reply.header('content-length', file.size)
   return reply
-    .header('content-type', file.media_type)
+    .header('content-type', file.media_type.startsWith('text/') ? `${file.media_type}; charset=utf-8` : file.media_type)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', file.filename ? `attachment; filename="${file.filename}"` : 'inline')
     .send(file.stream)

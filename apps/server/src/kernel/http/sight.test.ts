@@ -1,6 +1,7 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { needsSession, type Routes, writes } from '@gatehouse/contract/kernel/routes.ts'
+import { fetchDescribed } from '../../../test/described.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import { type Ids, MARKS, type Mark, Places } from '../../../test/places.ts'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
@@ -41,7 +42,7 @@ const asker = (person: TestPerson): Asker => ({
       'accept-language': 'en',
       ...(body ? { 'content-type': 'application/json' } : {}),
     }
-    const answer = await fetch(address, { method: route.method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await fetchDescribed(address, { method: route.method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     return answer.ok ? parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 5000, columns: 60 }) : { status: answer.status }
   },
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { audit } from '@gatehouse/contract/audit.ts'
+import { MEDIA_TYPES } from '@gatehouse/contract/kernel/media-types.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
@@ -36,7 +37,7 @@ export async function exportEntries(app: App, db: Db, actor: OrgActor, query: Qu
   const stream = Readable.from(linesOf(db, actor, filter, first, format))
   stream.once('close', end)
   const filename = `audit-${filters.startDate}-${filters.endDate}.csv`
-  return { media_type: 'text/csv; charset=utf-8', size: null, stream, filename }
+  return { media_type: MEDIA_TYPES.csv, size: null, stream, filename }
 }
 
 const definedOf = (filters: object) => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { MediaType } from '@gatehouse/contract/kernel/media-types.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import { UnknownKeyError } from '../../kernel/crypto/keyring.ts'
@@ -114,7 +115,8 @@ interface Kept {
 async function answerOf(app: App, { storage_key, media_type, keys, file_id }: Kept): Promise<FileAnswer> {
   const sealed = await buffer((await app.files.get(storage_key)).stream)
   const bytes = opened(() => keys.openFile(sealed, file_id), file_id)
-  return { stream: Readable.from([bytes]), size: bytes.length, media_type }
+  // A row has a type that `storeFile` wrote.
+  return { stream: Readable.from([bytes]), size: bytes.length, media_type: media_type as MediaType }
 }
 
 /** A file of an organisation, with the keys that open it. */

@@ -46,14 +46,13 @@ ${modules
 
 function call(route: Route, paths: Record<string, Record<string, Json>>): string {
   const operation = paths[route.path]?.[route.method.toLowerCase()] ?? {}
+  const status = String(route.status ?? 200)
+  const content = ((operation.responses as Json)[status] as Json | undefined)?.content
   const facts: [string, string][] = [
     ['Permission', text(route.permission)],
     ['Editions', text(route.editions.length > 0 ? `one of ${route.editions.join(', ')}` : 'none needed')],
     ['Takes', listed(operation.parameters as Json[] | undefined) + shape((operation.requestBody as Json | undefined)?.content)],
-    [
-      'Answers',
-      `${route.status ?? 200} ${shape(((operation.responses as Json)[String(route.status ?? 200)] as Json | undefined)?.content)}`,
-    ],
+    ['Answers', `${status} ${filesOf(content)}${shape(content)}`],
     [
       'Refuses',
       refusalsOf(route)
@@ -64,6 +63,13 @@ function call(route: Route, paths: Record<string, Record<string, Json>>): string
   return `<details><summary><span class="method">${text(route.method)}</span> <code>${text(route.path)}</code> ${text(route.summary)}</summary><div><dl>
 ${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value || '—'}</dd>`).join('\n')}</dl></div></details>`
 }
+
+/** Media types besides JSON. */
+const filesOf = (content: unknown): string =>
+  Object.keys((content ?? {}) as Json)
+    .filter((type) => type !== 'application/json')
+    .map((type) => `<code>${text(type)}</code>`)
+    .join(', ')
 
 const listed = (parameters: Json[] = []): string =>
   parameters
