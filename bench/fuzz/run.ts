@@ -37,6 +37,11 @@ export async function runFuzz(cluster: Cluster, count: number, seed: number, tel
     }
     const report = await fuzz({ address: server.address, owner, count, seed, connections: 8, onBatch })
     if (megabytes.most > MOST_MEGABYTES) report.faults.push(`the server took ${megabytes.most.toFixed(0)} MB`)
+    for (const line of server
+      .output()
+      .split('\n')
+      .filter((text) => text.includes('not ready')))
+      tell(line)
     return { ...report, seed, seconds: (performance.now() - began) / 1_000, megabytes }
   } finally {
     await owner.end()

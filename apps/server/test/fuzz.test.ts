@@ -1,7 +1,11 @@
 import { entryOf } from './blacklist.ts'
 import { PDF } from './documents.ts'
+import { kindOf } from './e-stamps.ts'
 import { fuzz } from './fuzz/fuzz.ts'
-import { good, serve, test } from './served.ts'
+import { chargeAt, FEE, owing } from './payments.ts'
+import { passFor } from './pre-passes.ts'
+import { announcement } from './pre-registers.ts'
+import { good, serve, type TestPerson, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
 
 /** A few of the 200,000 that `npm run bench -- --fuzz` sends. */
@@ -33,11 +37,39 @@ async function organisation(name: string): Promise<void> {
   }
   for (let location = 0; location < 2; location++) {
     const gate = await make.gate(admin)
+    await feesAt(admin, gate)
+    await announcedAt(admin, gate)
     for (let visit = 0; visit < 4; visit++) {
       const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', phone }
-      good(await calls.entrances.checkIn({ body }))
+      const { _id } = good(await calls.entrances.checkIn({ body }))
+      if (visit === 3) good(await calls.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+      if (visit === 3) good(await calls.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))
     }
   }
+}
+
+interface Gate {
+  _id: string
+  location_id: string
+}
+
+/** A tariff, an open till, a paid stay and a stamp on another one. */
+async function feesAt(admin: TestPerson, gate: Gate): Promise<void> {
+  const calls = test.as(admin)
+  await chargeAt(test, admin, gate)
+  good(await calls.tills.open({ body: { gate_id: gate._id, opening_cash: 10_000 } }))
+  const id = await owing(test, admin, gate)
+  good(await calls.payments.pay({ params: { id }, body: { due: FEE, method: 'transfer', gate_id: gate._id } }))
+  const { _id: kind_id } = good(await calls.eStampKinds.create({ body: kindOf({ location_id: gate.location_id }) }))
+  good(await calls.eStamps.create({ body: { entrance_id: await owing(test, admin, gate), kind_id } }))
+}
+
+/** A pass, and two guests who were announced. */
+async function announcedAt(admin: TestPerson, { location_id }: Gate): Promise<void> {
+  const calls = test.as(admin)
+  good(await calls.prePasses.create({ body: passFor({ location_id }) }))
+  const guests = [{ visitor_name: 'Somchai Jaidee' }, { visitor_name: 'Somsri Jaidee' }]
+  good(await calls.preRegisters.create({ body: announcement({ location_id, guests }) }))
 }
 
 it('requests made from the OpenAPI document get no fault and no answer off its schema, and the server lives on', async () => {

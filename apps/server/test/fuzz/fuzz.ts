@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { faultOf } from './judge.ts'
 import { type Document, type FuzzRequest, requestsOf } from './requests.ts'
 import { Sender } from './send.ts'
-import { openSessions, readWorld } from './world.ts'
+import { openSessions, readWorld, restoreRights } from './world.ts'
 
 export interface FuzzOptions {
   address: string
@@ -38,6 +38,7 @@ export async function fuzz({ address, owner, count, seed, connections, onBatch }
   const report: FuzzReport = { sent: 0, statuses: {}, faults: [] }
   try {
     for (let batch = 0; report.sent < count && report.faults.length < MOST_FAULTS; batch++) {
+      await restoreRights(owner, world)
       const tokens = await openSessions(owner, Array.from({ length: SESSIONS }, () => world.people).flat())
       const sample = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(BATCH, count - report.sent) })
       const waiting = sample.entries()
@@ -64,10 +65,23 @@ export async function fuzz({ address, owner, count, seed, connections, onBatch }
       report.sent += sample.length
       await onBatch?.(report.sent)
     }
+    if (!(await becomesReady(sender))) report.faults.push('the server is not ready after the last request')
   } finally {
     sender.close()
   }
   return report
+}
+
+const READY_WITHIN_MS = 20_000
+
+/** Under load a server may say that it is not ready; without load it has to be. */
+async function becomesReady(sender: Sender): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < READY_WITHIN_MS; ) {
+    const answer = await sender.send({ method: 'GET', path: '/readyz', headers: {} }).catch(() => undefined)
+    if (answer?.status === 200) return true
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return false
 }
 
 /** Addresses of a range for documentation, in many networks: tries to sign in are limited by the first 64 bits. */

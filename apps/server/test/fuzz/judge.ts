@@ -3,9 +3,11 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { ERRORS, type ErrorCode, problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { refusalsOf } from '@gatehouse/contract/openapi.ts'
+import { descriptionFault } from '../described.ts'
 import type { FuzzAnswer } from './send.ts'
 import type { Who, World } from './world.ts'
 
+/** Refusals of an address that is none of the contract's. */
 const ANYWHERE: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'malformed', 'too_large', 'unsupported_media_type']
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -20,17 +22,19 @@ export const routeOf = (method: string, path: string): Route | undefined =>
 /** What is wrong with an answer, in words; undefined where nothing is. */
 export function faultOf(method: string, path: string, answer: FuzzAnswer, who: Who | undefined, world: World): string | undefined {
   const { status, headers, body } = answer
-  if (status >= 500) return `status ${status}`
+  const route = routeOf(method, path)
+  // A probe may say that the server has too much to do; `fuzz` asks it again after the last request.
+  if (status >= 500 && !(status === 503 && route?.probe)) return `status ${status}`
   if (headers['x-content-type-options'] !== 'nosniff') return 'no x-content-type-options: nosniff'
   if (method === 'HEAD') return undefined
   const type = headers['content-type'] ?? ''
-  const route = routeOf(method, path)
   if (status >= 400) return problemFault(route, status, type, body)
   if (status >= 300) return `status ${status}`
   if (!route) return isReadable(method, type) ? undefined : `status ${status} of an address that the contract does not have`
   if (status !== (route.status ?? 200)) return `status ${status}, where the contract says ${route.status ?? 200}`
-  if (route.kind === 'events') return type.startsWith('text/event-stream') ? undefined : `content-type ${type}`
-  if (route.kind === 'file') return undefined
+  const fault = descriptionFault({ method, path, status, type: headers['content-type'] ?? null })
+  if (fault) return fault
+  if (route.kind === 'events' || route.kind === 'file') return undefined
   if (status === 204) return body === '' ? undefined : 'a body with no content'
   return schemaFault(route, type, body) ?? (who && leak(who, body, world))
 }
@@ -46,7 +50,7 @@ function problemFault(route: Route | undefined, status: number, type: string, bo
   const { code } = checked.data
   if (checked.data.status !== status || ERRORS[code].status !== status)
     return `status ${status} with the problem ${code} of ${checked.data.status}`
-  const allowed: readonly ErrorCode[] = route ? [...refusalsOf(route), ...ANYWHERE] : ANYWHERE
+  const allowed: readonly ErrorCode[] = route ? refusalsOf(route) : ANYWHERE
   return allowed.includes(code) ? undefined : `the refusal ${code}, which the contract does not have for this call`
 }
 

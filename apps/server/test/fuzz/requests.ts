@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import { formsOf } from './forms.ts'
 import { hostileKey, hostileText, hostileValue, RAW, randomHeaders } from './hostile.ts'
+import { kindOfName, kindOfPath, type RecordKind } from './kinds.ts'
 import { type Choices, type JsonSchema, valuesOf } from './schema-arbitrary.ts'
-import type { RecordKind, World } from './world.ts'
+import type { World } from './world.ts'
 
 export interface FuzzRequest {
   /** Index of the person whose session it carries; null for none. */
@@ -34,24 +36,6 @@ export interface Document {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK', 'QUERY', 'PURGE']
-/** What path parameters and fields of records are called, and where those records are. */
-const KINDS: [RegExp, RecordKind][] = [
-  [/member-document/i, 'member_documents'],
-  [/seen-blacklist|sighting/i, 'sightings'],
-  [/blacklist|entry_?id/i, 'blacklists'],
-  [/member/i, 'members'],
-  [/gate/i, 'gates'],
-  [/card/i, 'cards'],
-  [/location/i, 'locations'],
-  [/unit/i, 'units'],
-  [/entrance|returning_of/i, 'entrances'],
-  [/notification/i, 'notifications'],
-  [/user/i, 'users'],
-]
-const PIXEL =
-  '89504e470d0a1a0a0000000d4948445200000001000000010806000000' +
-  '1f15c4890000000d49444154789c626001000000ffff03000006000557bfabd40000000049454e44ae426082'
-
 /** Requests of every call of the document: right, nearly right and hostile, with every method, with and without sessions. */
 export function requestsOf(document: Document, world: World): fc.Arbitrary<FuzzRequest> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -107,6 +91,7 @@ function requestOf(
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query')
   const content = operation.requestBody?.content
   const json = content?.['application/json']?.schema
+  const form = content?.['multipart/form-data']?.schema
   return fc
     .record({
       who: rarely(8, fc.constant<number | null>(null), fc.constantFrom<number | null>(...people)),
@@ -121,7 +106,7 @@ function requestOf(
       headers: randomHeaders,
       key: fc.option(fc.uuid(), { nil: undefined }),
       body: json ? bodyOf(json, choices) : rarely(20, fc.constantFrom<string | undefined>('{}', '[', 'null'), fc.constant(undefined)),
-      bytes: content?.['multipart/form-data'] ? forms : fc.constant(undefined),
+      bytes: form ? formsOf(form, choices) : fc.constant(undefined),
       fresh: fc.boolean(),
     })
     .map(({ who, token, method: verb, path: filled, query: search, headers, key, body, bytes, fresh }) => ({
@@ -158,7 +143,7 @@ function idsOf(kind: RecordKind, world: World, organisation: number): fc.Arbitra
 
 /** Values that pass rules which a JSON Schema cannot say. */
 function knownValues(name: string, world: World, organisation: number): fc.Arbitrary<unknown> | undefined {
-  const kind = /(_id|Id|returning_of)$/.test(name) && KINDS.find(([pattern]) => pattern.test(name))?.[1]
+  const kind = kindOfName(name)
   if (kind) return idsOf(kind, world, organisation)
   switch (name) {
     case 'plate':
@@ -200,15 +185,21 @@ const cursors = (world: World, organisation: number): fc.Arbitrary<string> =>
     )
     .map(([sort, rest]) => Buffer.from(JSON.stringify([sort, ...rest])).toString('base64url'))
 
+/** Each parameter of a path as a record has it, as other calls name it, or hostile. */
 function filledPath(path: string, world: World, organisation: number): fc.Arbitrary<string> {
-  if (!path.includes('{id}')) return fc.constant(path)
-  const kind = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'entrances'
-  const id = rarely(
-    12,
-    hostileText.map((text) => encoded(text.slice(0, 300))),
-    idsOf(kind, world, organisation),
-  )
-  return id.map((value) => path.replace('{id}', value))
+  const parts = path.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return fc.constant(part)
+    const right = part === 'id' ? idsOf(kindOfPath(path) ?? 'entrances', world, organisation) : parameterOf(part, world, organisation)
+    const hostile = hostileText.map((text) => encoded(text.slice(0, 300)))
+    return rarely(12, hostile, right)
+  })
+  return fc.tuple(...parts).map((filled) => filled.join(''))
+}
+
+function parameterOf(name: string, world: World, organisation: number): fc.Arbitrary<string> {
+  if (name === 'version') return fc.integer({ min: 0, max: 5 }).map(String)
+  const kind = kindOfName(name)
+  return kind ? idsOf(kind, world, organisation) : fc.constantFrom('crm', 'erp')
 }
 
 const brokenPath = (path: string): fc.Arbitrary<string> =>
@@ -307,26 +298,3 @@ function apply(value: unknown, { at, how, key, value: hostile }: Change): unknow
 
 const write = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(new RegExp(`"${JSON.stringify(RAW).slice(1, -1).replace('\\', '\\\\')}([^"]*)"`, 'g'), '$1')
-
-const part = (hex: string, type = 'image/png', name = 'file') =>
-  Buffer.concat([
-    Buffer.from(`--x\r\nContent-Disposition: form-data; name="${name}"; filename="../a.png"\r\nContent-Type: ${type}\r\n\r\n`),
-    Buffer.from(hex, 'hex'),
-    Buffer.from('\r\n'),
-  ]).toString('hex')
-const END = Buffer.from('--x--\r\n').toString('hex')
-
-const forms: fc.Arbitrary<string | undefined> = fc.oneof(
-  fc.constant(`${part(PIXEL)}${END}`),
-  fc.constantFrom(
-    END,
-    '',
-    part(PIXEL),
-    `${part(PIXEL)}${part(PIXEL)}${END}`,
-    `${part('')}${END}`,
-    `${part(PIXEL, 'text/html', '__proto__')}${END}`,
-    `${part(PIXEL.slice(0, 60))}${END}`,
-  ),
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => `${part(Buffer.from(bytes).toString('hex'))}${END}`),
-  fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes).toString('hex')),
-)

@@ -4,6 +4,7 @@ export interface JsonSchema {
   $ref?: string
   type?: string
   format?: string
+  contentMediaType?: string
   pattern?: string
   enum?: unknown[]
   const?: unknown

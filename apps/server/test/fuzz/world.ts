@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../src/kernel/crypto/uuid.ts'
+import { type RecordKind, TABLES } from './kinds.ts'
 
 export interface Who {
   name: string
@@ -14,22 +15,9 @@ export interface World {
   ids: Map<number, Record<RecordKind, string[]>>
   /** Whose each of all records is that were there at the start. */
   organisationOf: Map<string, number>
+  /** Rows of `memberships` at the start, as JSON. */
+  memberships: string
 }
-
-const TABLES = {
-  locations: 'select organisation_id, id from locations',
-  units: 'select organisation_id, id from units',
-  gates: 'select organisation_id, _id as id from gates',
-  cards: 'select organisation_id, _id as id from cards',
-  entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
-  notifications: 'select organisation_id, id from notifications',
-  users: 'select organisation_id, id from memberships',
-  members: 'select organisation_id, _id as id from members',
-  member_documents: 'select organisation_id, id from member_documents',
-  blacklists: 'select organisation_id, _id as id from blacklist_entries',
-  sightings: 'select organisation_id, _id as id from blacklist_sightings',
-} as const
-export type RecordKind = keyof typeof TABLES
 
 const nothing = () => Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, []])) as unknown as Record<RecordKind, string[]>
 
@@ -49,7 +37,28 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
       organisationOf.set(id, organisation_id)
     }
   }
-  return { people: people.map(({ user_id, organisation_id, name }) => ({ user_id, organisation_id, name })), ids, organisationOf }
+  const { rows } = await owner.query<{ memberships: string }>('select json_agg(m)::text as memberships from memberships m')
+  const { memberships } = rows[0]!
+  return {
+    people: people.map(({ user_id, organisation_id, name }) => ({ user_id, organisation_id, name })),
+    ids,
+    organisationOf,
+    memberships,
+  }
+}
+
+/** Undoes what requests did to roles, rights and limits. Without this nearly every later request is refused. */
+export async function restoreRights(owner: pg.Pool, { people, memberships }: Pick<World, 'people' | 'memberships'>): Promise<void> {
+  await owner.query(
+    `insert into memberships select * from json_populate_recordset(null::memberships, $1::json)
+     on conflict (organisation_id, user_id) do update set role = excluded.role, status = excluded.status, accepted_at = excluded.accepted_at,
+       permissions_added = excluded.permissions_added, permissions_removed = excluded.permissions_removed,
+       location_ids = excluded.location_ids, unit_ids = excluded.unit_ids`,
+    [memberships],
+  )
+  await owner.query(`update users set status = 'active' where id = any ($1::uuid[]) and status <> 'active'`, [
+    people.map(({ user_id }) => user_id),
+  ])
 }
 
 /** A session for each, so that one that a request ended is not missed by those after it. */

@@ -1,0 +1,86 @@
+/** The records that ids of requests are drawn from, by kind. */
+export const TABLES = {
+  locations: 'select organisation_id, id from locations',
+  units: 'select organisation_id, id from units',
+  gates: 'select organisation_id, _id as id from gates',
+  cards: 'select organisation_id, _id as id from cards',
+  entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
+  notifications: 'select organisation_id, id from notifications',
+  users: 'select organisation_id, id from memberships',
+  members: 'select organisation_id, _id as id from members',
+  member_documents: 'select organisation_id, id from member_documents',
+  blacklists: 'select organisation_id, _id as id from blacklist_entries',
+  attachments: 'select organisation_id, _id as id from blacklist_attachments',
+  sightings: 'select organisation_id, _id as id from blacklist_sightings',
+  pre_registers: 'select organisation_id, _id as id from pre_registers',
+  pre_register_days: 'select organisation_id, _id as id from pre_register_days',
+  pre_register_guests: 'select organisation_id, _id as id from pre_register_guests',
+  pre_passes: 'select organisation_id, _id as id from pre_passes',
+  tariffs: 'select organisation_id, _id as id from tariffs',
+  tariff_versions: 'select organisation_id, _id as id from tariff_versions',
+  payments: 'select organisation_id, _id as id from payments',
+  till_sessions: 'select organisation_id, _id as id from till_sessions',
+  stamp_kinds: 'select organisation_id, _id as id from stamp_kinds',
+  stamps: 'select organisation_id, _id as id from stamps',
+  delete_requests: 'select organisation_id, _id as id from delete_requests',
+  deleted_entrances: 'select organisation_id, _id as id from deleted_entrances',
+  account_requests: 'select organisation_id, _id as id from payment_account_requests',
+  deliveries: 'select organisation_id, _id as id from partner_events',
+  audit_entries: 'select organisation_id, id from audit_entries order by at desc limit 5000',
+} as const
+export type RecordKind = keyof typeof TABLES
+
+/** Fields and parameters with the id of a record, by name. */
+const NAMES: [RegExp, RecordKind][] = [
+  [/^id$/, 'delete_requests'],
+  [/^entry_?id/i, 'blacklists'],
+  [/^pre_register_id/, 'pre_registers'],
+  [/^day_id/, 'pre_register_days'],
+  [/^guest_id/, 'pre_register_guests'],
+  [/^pass_id/, 'pre_passes'],
+  [/^tariff_id/, 'tariffs'],
+  [/^version_id/, 'tariff_versions'],
+  [/^kind_?id/i, 'stamp_kinds'],
+  [/^session_?id/i, 'till_sessions'],
+  [/^actor_?id|^user_?id/i, 'users'],
+  [/^member_?id/i, 'members'],
+  [/gate_?(in_|out_)?id/i, 'gates'],
+  [/^card_?id/i, 'cards'],
+  [/^location_?id/i, 'locations'],
+  [/^unit_?id|^parent_id/i, 'units'],
+  [/^entrance|^returning_of/i, 'entrances'],
+]
+export const kindOfName = (name: string): RecordKind | undefined => NAMES.find(([pattern]) => pattern.test(name))?.[1]
+
+/** The path up to `{id}` says what the id is of. */
+const PATHS: [RegExp, RecordKind][] = [
+  [/deliveries\/$/, 'deliveries'],
+  [/payment-account\/$/, 'account_requests'],
+  [/member-documents\/$/, 'member_documents'],
+  [/attachments\/$/, 'attachments'],
+  [/seen-blacklists\/$/, 'sightings'],
+  [/blacklists\/$/, 'blacklists'],
+  [/members\/$/, 'members'],
+  [/preregisters\/$/, 'pre_registers'],
+  [/prepasses\/$/, 'pre_passes'],
+  [/parking-fees\/versions\/$/, 'tariff_versions'],
+  [/parking-fees\/$/, 'tariffs'],
+  [/e-stamps\/kinds\/$/, 'stamp_kinds'],
+  [/e-stamps\/$/, 'stamps'],
+  [/tills\/$/, 'till_sessions'],
+  [/payments\/$/, 'payments'],
+  [/deleted-entrances\/$/, 'deleted_entrances'],
+  [/request-delete/, 'delete_requests'],
+  [/gates\/$/, 'gates'],
+  [/cards\/$/, 'cards'],
+  [/locations\/$/, 'locations'],
+  [/units\/$/, 'units'],
+  [/entrances\/$/, 'entrances'],
+  [/notifications\/$/, 'notifications'],
+  [/users\/$/, 'users'],
+  [/audit\/$/, 'audit_entries'],
+]
+export const kindOfPath = (path: string): RecordKind | undefined => {
+  const before = path.slice(0, path.indexOf('{id}'))
+  return PATHS.find(([pattern]) => pattern.test(before))?.[1]
+}
