@@ -14,6 +14,8 @@ const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
 const counts = { passed: 0, failed: 0 }
 /** Of every file of tests that ran: part, file, seconds. */
 const times = []
+/** Of every test that failed: part, file, title, and the first line of why. */
+const failures = []
 const SLOWEST = 10
 let current
 
@@ -61,6 +63,8 @@ try {
   if (times.length > 0) console.log(`\nThe slowest of ${times.length} files:`)
   for (const { part, file, seconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${part.padEnd(10)}  ${file}`)
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const { part, file, title, why } of failures) console.log(`  ${part}  ${file}\n    ${title}\n      ${why}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 }
 
@@ -134,15 +138,20 @@ async function vitest(part, args, env = {}) {
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
   const result = read(report)
   times.push(...(read(timed) ?? []).map((time) => ({ part, ...time })))
-  const failed =
-    result === undefined
-      ? 0
-      : result.numFailedTests +
-        result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
-          .length
+  const found = (result?.testResults ?? []).flatMap((file) => failuresOf(part, file))
+  failures.push(...found)
   counts.passed += result?.numPassedTests ?? 0
-  counts.failed += failed === 0 && code !== 0 ? 1 : failed
-  if (code !== 0 || failed > 0) process.exitCode = 1
+  counts.failed += found.length === 0 && code !== 0 ? 1 : found.length
+  if (code !== 0 || found.length > 0) process.exitCode = 1
+}
+
+/** A file that failed to load, or in its hooks, is one failure of its own. */
+function failuresOf(part, { name, status, message, assertionResults }) {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const lineOf = (text = '') => text.trim().split('\n', 1)[0].slice(0, 300)
+  if (status === 'failed' && failed.length === 0) return [{ part, file, title: 'the file itself', why: lineOf(message) }]
+  return failed.map((test) => ({ part, file, title: test.fullName, why: lineOf(test.failureMessages?.[0]) }))
 }
 
 async function node(args) {
