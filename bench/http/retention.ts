@@ -2,6 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedLarge } from '../../apps/server/seed/large.ts'
+import { linkEntries } from '../../apps/server/src/app.ts'
+import { Keyring } from '../../apps/server/src/kernel/crypto/keyring.ts'
+import { OwnerDatabase } from '../../apps/server/src/kernel/live/owner-database.ts'
 import { type Cluster, MASTER_KEY } from '../cluster.ts'
 import { startOurs } from '../process.ts'
 
@@ -15,6 +18,7 @@ export interface RetentionTimes {
 const NAME = 'bench_retention'
 const HOLDS = 200
 const COUNTS = 20
+const LINKED_AT_ONCE = 20_000
 
 /** Beside each visit an entry of the log and a notification that leads to it; every thousandth visit is on hold. */
 const BESIDE = [
@@ -25,8 +29,14 @@ const BESIDE = [
   `insert into entrance_holds (organisation_id, _id, entrance_id, reason, held_by, held_name)
    select organisation_id, gen_random_uuid(), _id, 'Bench', (select id from users limit 1), 'Bench'
    from entrances where status <> 'checkin' order by md5(_id::text) limit ${HOLDS}`,
-  'vacuum (analyze)',
 ]
+
+/** The count joins the links of the log. */
+async function linkAll(ownerUrl: string, organisation_id: number): Promise<void> {
+  const owner = await OwnerDatabase.connect(ownerUrl)
+  while ((await owner.write((tx) => linkEntries(tx, new Keyring(MASTER_KEY), organisation_id, LINKED_AT_ONCE))) > 0);
+  await owner.end()
+}
 
 /** The preview of retention for an organisation of so many visits: by the days of the settings, by short ones, and by the shortest. */
 export async function measureRetention(cluster: Cluster, visits: number, days: number): Promise<RetentionTimes> {
@@ -38,6 +48,8 @@ export async function measureRetention(cluster: Cluster, visits: number, days: n
     const owner = new pg.Client({ connectionString: ownerUrl })
     await owner.connect()
     for (const statement of BESIDE) await owner.query(statement)
+    await linkAll(ownerUrl, session!.organisation_id)
+    await owner.query('vacuum (analyze)')
     await owner.end()
   })
   const dataDir = join(cluster.folder, 'server')

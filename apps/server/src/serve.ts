@@ -84,7 +84,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     statementTimeoutMs: options.statementTimeoutMs,
     signal: parts.givenUp,
   })
-  const databaseClock = options.clock ? undefined : new DatabaseClock(() => database.readInstant())
+  const databaseClock = options.clock ? undefined : new DatabaseClock(() => database.readInstant(), log)
   const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts, options.connections?.total)
   const app: App = {
     config,

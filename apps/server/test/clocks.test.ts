@@ -14,6 +14,7 @@ afterEach(() => void vi.useRealTimers())
 it('[F40] a scan lets out though the clock was set back an hour since the check-in, and not within three seconds of it', async () => {
   const code = await guestCode(await announceToday())
   expect((await scan(code)).done).toBe('admitted')
+  await test.sql('update scans set at = now()')
   expect((await scan(code, { mode: 'out' })).done).toBe('refused')
   // As it looks where the database's clock was set back.
   await test.sql(`update scans set at = at + interval '1 hour'`)

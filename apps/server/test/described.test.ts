@@ -5,6 +5,7 @@ import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
 import { descriptionFault, fetchDescribed } from './described.ts'
 import { good, serve, test } from './served.ts'
+import { undescribed } from './undescribed.ts'
 
 serve()
 
@@ -40,6 +41,7 @@ describe('the comparison of answers with the OpenAPI document', () => {
     onTestFinished(() => void (odd as Server).close())
     const { port } = odd.address() as AddressInfo
     await expect(fetchDescribed(`http://127.0.0.1:${port}/visitors/gates`)).rejects.toThrow('content-type text/html')
+    expect(undescribed.splice(0)).toEqual([expect.stringContaining('content-type text/html')])
   })
 })
 

@@ -1,5 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
+import { undescribed } from './undescribed.ts'
 
 interface Operation {
   operationId: string
@@ -52,6 +53,9 @@ export const fetchDescribed: typeof fetch = async (input, options) => {
   const refusal = answer.status >= 400 ? ((await answer.clone().json()) as { code?: string }) : {}
   const facts = { method: options?.method ?? 'GET', path: pathname, status: answer.status, type: answer.headers.get('content-type') }
   const fault = descriptionFault({ ...facts, code: refusal.code })
-  if (fault) throw new Error(`Not as the OpenAPI document says: ${fault}`)
+  if (fault) {
+    undescribed.push(fault)
+    throw new Error(`Not as the OpenAPI document says: ${fault}`)
+  }
   return answer
 }

@@ -40,7 +40,9 @@ async function organisation(name: string): Promise<void> {
     await feesAt(admin, gate)
     await announcedAt(admin, gate)
     for (let visit = 0; visit < 4; visit++) {
-      const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', phone }
+      // The phone is on the blacklist. A visit with an open sighting can't be deleted.
+      const called = visit === 3 ? {} : { phone }
+      const body = { gate_id: gate._id, visitor_name: `สมชาย ใจดี ${visit}`, visitor_type: 'visitor', ...called }
       const { _id } = good(await calls.entrances.checkIn({ body }))
       if (visit === 3) good(await calls.entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
       if (visit === 3) good(await calls.deleteRequests.create({ body: { entrances: [_id], reason_code: 'test' } }))

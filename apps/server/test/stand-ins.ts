@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { undescribed } from './undescribed.ts'
 
 // Files of rows are read and written, pages set, and names held against long lists, by the built programs, as `npm start` does it: the sources would be compiled for a
 // second in each process. The files have the priority of the tests, which leave a busy machine nothing for whoever has less.
@@ -21,3 +22,6 @@ vi.mock(import('../src/kernel/crypto/password-cost.ts'), async (original) => {
   const COST = { ...(await original()).COST, memoryCost: 8, timeCost: 1 }
   return { COST, DUMMY_HASH: await hash('nobody', COST) }
 })
+
+// A call that a test expects to fail would hide it.
+afterEach(() => expect(undescribed.splice(0), 'answers that the OpenAPI document does not describe').toEqual([]))

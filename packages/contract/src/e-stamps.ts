@@ -122,6 +122,7 @@ export const eStamps = defineRoutes({
     summary: 'What each unit gave of each kind in a month of a location, and what that took off the fees',
     query: ofMonth,
     response: stampStatement,
+    errors: ['not_found'],
     report: true,
   },
   exportStatement: {
@@ -131,12 +132,14 @@ export const eStamps = defineRoutes({
     media_types: TABLE_TYPES,
     query: ofMonth.extend(tableFormat.shape),
     response: z.unknown(),
+    errors: ['not_found'],
   },
   unusual: {
     ...get('/visitors/e-stamps/unusual', 'reports:read', PASS_EDITIONS),
     summary: 'Stamps of a month that somebody should look at: the same vehicle again and again, after hours, at once, far more than usual',
     query: ofMonth,
     response: stampUnusual,
+    errors: ['not_found'],
     report: true,
   },
 })

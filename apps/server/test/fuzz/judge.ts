@@ -22,7 +22,8 @@ export const routeOf = (method: string, path: string): Route | undefined =>
 /** What is wrong with an answer, in words; undefined where nothing is. */
 export function faultOf(method: string, path: string, answer: FuzzAnswer, who: Who | undefined, world: World): string | undefined {
   const { status, headers, body } = answer
-  const route = routeOf(method, path)
+  // The server answers HEAD as it does GET.
+  const route = routeOf(method === 'HEAD' ? 'GET' : method, path)
   // A probe may say that the server has too much to do; `fuzz` asks it again after the last request.
   if (status >= 500 && !(status === 503 && route?.probe)) return `status ${status}`
   if (headers['x-content-type-options'] !== 'nosniff') return 'no x-content-type-options: nosniff'

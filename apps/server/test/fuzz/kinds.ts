@@ -26,6 +26,9 @@ export const TABLES = {
   deleted_entrances: 'select organisation_id, _id as id from deleted_entrances',
   account_requests: 'select organisation_id, _id as id from payment_account_requests',
   deliveries: 'select organisation_id, _id as id from partner_events',
+  sessions: 'select organisation_id, id from sessions where organisation_id is not null',
+  // Letters that the demonstration keeps in a folder, which this server has not.
+  kept_mails: 'select 0 as organisation_id, null::uuid as id where false',
   audit_entries: 'select organisation_id, id from audit_entries order by at desc limit 5000',
 } as const
 export type RecordKind = keyof typeof TABLES
@@ -47,7 +50,9 @@ const NAMES: [RegExp, RecordKind][] = [
   [/gate_?(in_|out_)?id/i, 'gates'],
   [/^card_?id/i, 'cards'],
   [/^location_?id/i, 'locations'],
-  [/^unit_?id|^parent_id/i, 'units'],
+  [/^unit_?id|^parent_?id/i, 'units'],
+  [/^locations$/, 'locations'],
+  [/^newest_id/, 'notifications'],
   [/^entrance|^returning_of/i, 'entrances'],
 ]
 export const kindOfName = (name: string): RecordKind | undefined => NAMES.find(([pattern]) => pattern.test(name))?.[1]
@@ -55,6 +60,8 @@ export const kindOfName = (name: string): RecordKind | undefined => NAMES.find((
 /** The path up to `{id}` says what the id is of. */
 const PATHS: [RegExp, RecordKind][] = [
   [/deliveries\/$/, 'deliveries'],
+  [/profile\/sessions\/$/, 'sessions'],
+  [/demo\/mails\/$/, 'kept_mails'],
   [/payment-account\/$/, 'account_requests'],
   [/member-documents\/$/, 'member_documents'],
   [/attachments\/$/, 'attachments'],
@@ -80,7 +87,10 @@ const PATHS: [RegExp, RecordKind][] = [
   [/users\/$/, 'users'],
   [/audit\/$/, 'audit_entries'],
 ]
-export const kindOfPath = (path: string): RecordKind | undefined => {
+/** Errors: for a path that no kind is named for. */
+export const kindOfPath = (path: string): RecordKind => {
   const before = path.slice(0, path.indexOf('{id}'))
-  return PATHS.find(([pattern]) => pattern.test(before))?.[1]
+  const kind = PATHS.find(([pattern]) => pattern.test(before))?.[1]
+  if (!kind) throw new Error(`PATHS names no kind of record for ${path}`)
+  return kind
 }

@@ -189,7 +189,7 @@ const cursors = (world: World, organisation: number): fc.Arbitrary<string> =>
 function filledPath(path: string, world: World, organisation: number): fc.Arbitrary<string> {
   const parts = path.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return fc.constant(part)
-    const right = part === 'id' ? idsOf(kindOfPath(path) ?? 'entrances', world, organisation) : parameterOf(part, world, organisation)
+    const right = part === 'id' ? idsOf(kindOfPath(path), world, organisation) : parameterOf(part, world, organisation)
     const hostile = hostileText.map((text) => encoded(text.slice(0, 300)))
     return rarely(12, hostile, right)
   })

@@ -12,6 +12,7 @@ const remaining = async () =>
     .ms
 
 describe('[F40] a limit over all servers', () => {
+  beforeEach(() => test.sql(`delete from rate_limits where key like 'clocks:%'`))
   afterEach(() => void vi.useRealTimers())
 
   it.each([13 * HOUR, -13 * HOUR])('lasts its span though the clock of the server that counts is %i ms off', async (by) => {

@@ -23,7 +23,7 @@ const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 /**
  * A limit that counts in the database by the database's clock. The library writes the time of the server, so a lock that was made by a server whose clock
  * was 13 hours fast lasted 790 minutes. A row that ends later than its span allows, since the database's clock was set back, is shortened to the span.
- * Overrides what the library's store asks for (`RateLimiterStoreAbstract`); its version is pinned.
+ * Overrides what the library's store asks for (`RateLimiterStoreAbstract`); its version is pinned. A block lasts at most `duration`.
  */
 export class DatabaseLimiter extends RateLimiterPostgres {
   private readonly database: pg.Pool
@@ -40,10 +40,17 @@ export class DatabaseLimiter extends RateLimiterPostgres {
       `insert into rate_limits as r (key, points, expire) values ($1, $2::int, ${ends})
        on conflict (key) do update set
          points = case when r.expire <= ${NOW} or $4::boolean then excluded.points else r.points + excluded.points end,
-         expire = case when r.expire <= ${NOW} or $4::boolean then excluded.expire else least(r.expire, excluded.expire) end
+         expire = case when r.expire <= ${NOW} or $4::boolean then excluded.expire when r.expire is null then null
+           else least(r.expire, excluded.expire) end
        returning points, expire, expire - ${NOW} as remaining`,
       [key, points, milliseconds, isForced],
     )
+  }
+
+  /** Errors: RangeError for a block that is longer than `duration`, which the next try would shorten. */
+  override block(key: string, seconds: number): Promise<RateLimiterRes> {
+    if (seconds > this.duration) throw new RangeError(`A block of ${seconds} s is longer than the limit's ${this.duration} s.`)
+    return super.block(key, seconds)
   }
 
   protected async _get(key: string): Promise<Rows | null> {

@@ -1,3 +1,4 @@
+import type { Logger } from '../log/log.ts'
 import type { Clock } from './clock.ts'
 
 const ALIGNED_EVERY_MS = 10_000
@@ -6,27 +7,32 @@ const LONGEST_TRIP_MS = 1_000
 
 /**
  * The database's clock without a question for each look: the steady clock of this process, aligned to the database every ten seconds. A server whose own
- * clock is wrong or set agrees with the others. While the database is away it goes on from the last alignment.
+ * clock is wrong or set agrees with the others. While the database is away it goes on from the last alignment. A server starts only with one.
  */
 export class DatabaseClock implements Clock {
   private readonly readInstant: () => Promise<number>
+  private readonly log: Pick<Logger, 'warn'>
   /** Milliseconds from the steady clock to the database's. Until the first alignment, those to the clock of this process. */
   private offset = performance.timeOrigin
+  private isAligned = false
+  /** Whether the log says that the last reading failed. */
+  private isReported = false
   private timer: ReturnType<typeof setInterval> | undefined
   private alignment: Promise<void> | undefined
 
   /** `readInstant` asks the database for its time, in milliseconds since 1970. */
-  constructor(readInstant: () => Promise<number>) {
+  constructor(readInstant: () => Promise<number>, log: Pick<Logger, 'warn'>) {
     this.readInstant = readInstant
+    this.log = log
   }
 
   now(): Date {
     return new Date(performance.now() + this.offset)
   }
 
-  /** Aligns, and goes on doing so until `stop`. */
+  /** Aligns, and goes on doing so until `stop`. Errors: that of the first reading. */
   async start(): Promise<void> {
-    await this.align()
+    this.set(await this.measure())
     this.timer = setInterval(() => void this.align(), ALIGNED_EVERY_MS)
     this.timer.unref()
   }
@@ -37,17 +43,32 @@ export class DatabaseClock implements Clock {
 
   /** Never fails: whether the database is there is for others to notice. */
   align(): Promise<void> {
-    this.alignment ??= this.read().finally(() => {
-      this.alignment = undefined
-    })
+    this.alignment ??= this.measure()
+      .then((reading) => this.set(reading))
+      .catch((error: unknown) => this.report(error))
+      .finally(() => {
+        this.alignment = undefined
+      })
     return this.alignment
   }
 
-  private async read(): Promise<void> {
+  private async measure(): Promise<{ offset: number; trip: number }> {
     const before = performance.now()
-    const instant = await this.readInstant().catch(() => undefined)
+    const instant = await this.readInstant()
     const after = performance.now()
-    if (instant === undefined || after - before > LONGEST_TRIP_MS) return
-    this.offset = instant - (before + after) / 2
+    return { offset: instant - (before + after) / 2, trip: after - before }
+  }
+
+  /** A first reading counts however long it took: half of that is the most it can be wrong by. Errors: for a later one that took too long. */
+  private set({ offset, trip }: { offset: number; trip: number }): void {
+    if (this.isAligned && trip > LONGEST_TRIP_MS) throw new Error(`The database took ${Math.round(trip)} ms to say its time.`)
+    this.offset = offset
+    this.isAligned = true
+    this.isReported = false
+  }
+
+  private report(error: unknown): void {
+    if (!this.isReported) this.log.warn({ err: error }, 'The clock of the database was not read')
+    this.isReported = true
   }
 }

@@ -1,10 +1,16 @@
 import { type Day, instantAt, timeAfterSkip } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { invalidField } from '../errors/app-error.ts'
 
-/** The next valid time after one that clocks skip, as a sentence names it: with its day where that is another. Undefined for a time that exists. */
+const MIDNIGHT = '00:00'
+
+/**
+ * The next valid time after one that clocks skip, as a sentence names it: with its day where that is another. Undefined for a time that exists, and for
+ * midnight where clocks skip it (in Cairo and Santiago), since a whole day is written from 00:00 to 00:00.
+ */
 export function nextValidTime(day: Day, time: string, zone: string): string | undefined {
   const next = timeAfterSkip(day, time, zone)
-  return next ? (next.day === day ? next.time : `${next.day} ${next.time}`) : undefined
+  if (!next || (time === MIDNIGHT && next.day === day)) return undefined
+  return next.day === day ? next.time : `${next.day} ${next.time}`
 }
 
 /** Refuses a time that clocks skip on that day. `field`: where the caller wrote it. Errors: invalid. */
@@ -22,5 +28,5 @@ export function localInstant(field: string, day: Day, time: string, zone: string
   return instantAt(day, time, zone)
 }
 
-/** The instant of a time that comes round, such as of a repeated visit: a skipped time is the change of the clocks. */
+/** The instant of a time that comes round, such as of a repeated visit, or that was saved before: a skipped time is the change of the clocks. */
 export const recurringInstant = (day: Day, time: string, zone: string): Date => instantAt(day, time, zone)

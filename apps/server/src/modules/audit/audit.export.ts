@@ -23,7 +23,7 @@ const COLUMNS = [
 export async function exportEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
   const { format, ...filters } = query
   // The first statement carries the session check, so nothing is written before it.
-  const filter = await filterOf(db, actor, filters)
+  const filter = await filterOf(app, db, actor, filters)
   const first = await selectLinked(db, actor, filter, PAGE, undefined)
   const end = await app.shares.exports.take(sharerOf(actor))
   try {

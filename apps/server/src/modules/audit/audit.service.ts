@@ -87,7 +87,7 @@ export const recordReading = (app: App, actor: OrgActor, action: string, facts: 
 
 export async function listEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
-  const filter = await filterOf(db, actor, query)
+  const filter = await filterOf(app, db, actor, query)
   const { location_ids, unit_ids } = actor
   const sight = location_ids || unit_ids ? [actor.user_id, location_ids, unit_ids] : null
   const name = `audit ${JSON.stringify([actor.organisation_id, sight, filter])}`
@@ -113,6 +113,7 @@ const NUMBER_DAYS = 31
 
 /** The filter for SQL: days as instants, a record's name as its ids. */
 export async function filterOf(
+  app: App,
   db: Db,
   actor: OrgActor,
   { actorId, recordType, action, record, startDate, endDate, ...others }: FiltersOf<typeof audit.list>,
@@ -121,12 +122,18 @@ export async function filterOf(
   const zone = actor.time_zone
   const from = startDate && dayStart(startDate, zone).toISOString()
   const to = endDate && dayEnd(endDate, zone).toISOString()
-  return { actorId, recordType, action, records: record ? await idsOf(db, actor, record, startDate, endDate) : undefined, from, to }
+  return {
+    actorId,
+    recordType,
+    action,
+    records: record ? await idsOf(db, actor, record, startDate, endDate ?? dayIn(app.clock.now(), actor.time_zone)) : undefined,
+    from,
+    to,
+  }
 }
 
-async function idsOf(db: Db, actor: OrgActor, record: string, startDate: Day | undefined, endDate: Day | undefined): Promise<string[]> {
+async function idsOf(db: Db, actor: OrgActor, record: string, startDate: Day | undefined, last: Day): Promise<string[]> {
   if (id.safeParse(record).success) return [record.toLowerCase()]
-  const last = endDate ?? dayIn(new Date(), actor.time_zone)
   const first = startDate ?? addDays(last, 1 - NUMBER_DAYS)
   return selectNamed(db, actor, record, dayStart(first, actor.time_zone).toISOString(), dayEnd(last, actor.time_zone).toISOString())
 }

@@ -52,7 +52,7 @@ export async function exportEntrances(app: App, db: Db, actor: OrgActor, body: A
     if (!actor.permissions.includes('entrances:read') || (numbers && !actor.permissions.includes('entrances:reveal')))
       throw new AppError('permission_denied')
     const names = columnsOf(body)
-    const filter = filterOf(actor, body)
+    const filter = filterOf(app.clock.now(), actor, body)
     const [rows, locations, rules] = await Promise.all([
       countForFile(reader, actor, filter),
       locationNames(reader, actor, language),
@@ -91,7 +91,7 @@ function filtersOf({ format: _, language: __, columns: ___, numbers: ____, reaso
   return filters satisfies Pick<Asked, keyof FiltersOf<typeof entrances.list>>
 }
 
-function filterOf(actor: OrgActor, body: Asked): ListFilters {
+function filterOf(now: Date, actor: OrgActor, body: Asked): ListFilters {
   const { search, startDate, endDate, ...filters } = filtersOf(body)
   const from = startDate && dayStart(startDate, actor.time_zone).toISOString()
   const to = endDate && dayEnd(endDate, actor.time_zone).toISOString()
@@ -99,7 +99,7 @@ function filterOf(actor: OrgActor, body: Asked): ListFilters {
   if (folded === '') return { ...filters, from, to }
   // A search goes by the check-in.
   const days = filters.dayOf === 'checkout' ? {} : { from, to }
-  return { ...filters, from, to, matching: searchQuery(actor, contains(folded), { ...days, from: searchedFrom(folded, days.from) }) }
+  return { ...filters, from, to, matching: searchQuery(actor, contains(folded), { ...days, from: searchedFrom(now, folded, days.from) }) }
 }
 
 /** The filter without what was searched for, which may be a name: the log is read for years. */

@@ -65,7 +65,7 @@ export async function listEntrances(
     ...(by === 'checkin_at' ? { after: ascending ? undefined : after, from, to } : {}),
     limit: whole ? limit + 1 : undefined,
   }
-  const found = await searched(db, actor, search, bounds)
+  const found = await searched(app, db, actor, search, bounds)
   const filters: ListFilters = found && whole ? { ids: found.ids } : { ...query, dayOf, from, to, ids: found?.ids }
   const [result, total] = await Promise.all([
     readResult(db, entrancesPage(actor, filters, limit, after, ascending)),
@@ -97,6 +97,7 @@ function countOf(app: App, db: Db, actor: OrgActor, filters: ListFilters): Promi
 }
 
 async function searched(
+  app: App,
   db: Db,
   actor: OrgActor,
   search: string | undefined,
@@ -104,15 +105,15 @@ async function searched(
 ) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return undefined
-  const from = searchedFrom(folded, bounds.from)
+  const from = searchedFrom(app.clock.now(), folded, bounds.from)
   // Counted for the first page alone.
   const at_most = bounds.after && bounds.limit ? bounds.limit : SEARCHED
   return searchIds(db, actor, contains(folded), { ...bounds, from, at_most })
 }
 
 /** One or two letters have no trigram, so only the last week is searched. */
-export const searchedFrom = (folded: string, from: string | undefined): string | undefined =>
-  folded.length < 3 ? (from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : from
+export const searchedFrom = (now: Date, folded: string, from: string | undefined): string | undefined =>
+  folded.length < 3 ? (from ?? new Date(now.getTime() - 7 * DAY_MS).toISOString()) : from
 
 /** The desk's counts, and what its forms ask and offer at the place. */
 export async function entrancesMetadata(

@@ -1,4 +1,4 @@
-import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { type Day, dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type PrePassInput, prePassFields } from '@gatehouse/contract/pre-pass-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
@@ -7,7 +7,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { plainFields, storedFields } from '../../kernel/records/record-fields.ts'
-import { localInstant } from '../../kernel/time/local-instant.ts'
+import { localInstant, recurringInstant } from '../../kernel/time/local-instant.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { findUnit, getLocation, requireOpenLocation, unitLabel } from '../locations/locations.service.ts'
 import { contactColumns } from './pre-passes.personal.ts'
@@ -34,7 +34,7 @@ export function storedPass(keys: OrganisationKeys, place: Place, input: PrePassI
     ...fields,
     ...{ location_id, gate_ids, hours, from_day, until_day },
     ...unit,
-    ...timesOf(zone, input),
+    ...timesOf(zone, input, before),
     max_uses: input.mode === 'multiple' ? fields.max_uses : null,
     ...contactColumns(keys, place, { ...fields, phone, email }, before),
     search_text: searchText(fields.holder_name, fields.company, fields.plate, fields.host_name),
@@ -66,10 +66,16 @@ export function requireAhead(app: App, after: Pick<PrePassRecord, 'valid_until'>
   if (until <= app.clock.now().getTime()) throw invalidField('until_day', 'day_over')
 }
 
-/** As instants of the place. Errors: invalid (from_time, until_time: clocks skip it; until_day). */
-function timesOf(zone: string, { from_day, from_time = null, until_day, until_time = null }: PrePassInput) {
-  const from = from_time === null ? dayStart(from_day, zone) : localInstant('from_time', from_day, from_time, zone)
-  const until = until_time === null ? dayEnd(until_day, zone) : localInstant('until_time', until_day, until_time, zone)
+type WrittenTimes = Pick<PrePassInput, 'from_day' | 'from_time' | 'until_day' | 'until_time'>
+
+/** As instants of the place. A time that was saved before stays. Errors: invalid (from_time, until_time: clocks skip it; until_day). */
+function timesOf(zone: string, { from_day, from_time = null, until_day, until_time = null }: WrittenTimes, before?: WrittenTimes) {
+  const instantOf = (end: 'from' | 'until', day: Day, time: string) => {
+    const is_saved = before?.[`${end}_day`] === day && before[`${end}_time`] === time
+    return is_saved ? recurringInstant(day, time, zone) : localInstant(`${end}_time`, day, time, zone)
+  }
+  const from = from_time === null ? dayStart(from_day, zone) : instantOf('from', from_day, from_time)
+  const until = until_time === null ? dayEnd(until_day, zone) : instantOf('until', until_day, until_time)
   if (until <= from) throw invalidField('until_day', 'until_before_from')
   return { from_time, until_time, valid_from: from.toISOString(), valid_until: until.toISOString() }
 }

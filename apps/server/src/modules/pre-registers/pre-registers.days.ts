@@ -48,20 +48,21 @@ function timesOfRepeat(day: Day, times: Omit<Written, 'day'>, zone: string): Tim
 
 /**
  * The times of every day, in order; of one without a rule its own. Errors: invalid (repeat: no day, too many, or a last day that cannot be; from,
- * until: clocks skip the time on the first day).
+ * until: clocks skip the time on the first day). `is_saved`: the first day and its times were saved before, perhaps in another zone, and stay.
  */
 export function timesOf(
   written: Written,
   rule: RepeatRule | null,
-  { time_zone, holidays }: { time_zone: string; holidays: readonly Day[] },
+  { time_zone, holidays, is_saved }: { time_zone: string; holidays: readonly Day[]; is_saved: boolean },
 ): Times[] {
-  if (!rule) return [timesOn(written, time_zone)]
+  const first = () => (is_saved ? timesOfRepeat(written.day, written, time_zone) : timesOn(written, time_zone))
+  if (!rule) return [first()]
   const wrong = repeatProblem(written.day, rule)
   if (wrong) throw invalidField('repeat.until', wrong)
   const days = repeatDays(written.day, rule, holidays)
   if (days.length === 0) throw invalidField('repeat', 'repeat_without_day')
   if (days.length > MOST_DAYS) throw invalidField('repeat', 'repeat_too_long')
-  return days.map((day) => (day === written.day ? timesOn(written, time_zone) : timesOfRepeat(day, written, time_zone)))
+  return days.map((day) => (day === written.day ? first() : timesOfRepeat(day, written, time_zone)))
 }
 
 /** Refuses times that are over. Errors: invalid (day; repeat.until: every day is over). */

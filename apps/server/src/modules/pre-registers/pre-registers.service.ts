@@ -172,14 +172,23 @@ export async function expectedToday(
 
 type Where = Pick<PreRegisterInput, 'location_id' | 'unit_id' | 'day' | 'from' | 'until'> & { repeat: RepeatRule | null }
 
-/** Place and times as they are stored. Errors: location_not_found, location_archived, unit_not_found, invalid (unit_id, repeat; from, until). */
-async function placeOf(tx: Tx, actor: OrgActor, { location_id, unit_id, day, from, until, repeat }: Where) {
+/**
+ * Place and times as they are stored. `before`: the record that is changed. Errors: location_not_found, location_archived, unit_not_found, invalid
+ * (unit_id, repeat; from, until).
+ */
+async function placeOf(
+  tx: Tx,
+  actor: OrgActor,
+  { location_id, unit_id, day, from, until, repeat }: Where,
+  before?: Omit<Where, 'unit_id'>,
+) {
   await requireOpenLocation(tx, actor, location_id)
   if (actor.unit_ids && !unit_id) throw invalidField('unit_id', 'required')
   const unit = unit_id ? requireFound(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found') : null
   const { time_zone, holidays } = await getLocation(tx, actor, location_id)
   const days = holidays.map(({ date }) => date)
-  const times = timesOf({ day, from, until }, repeat, { time_zone: time_zone ?? actor.time_zone, holidays: days })
+  const is_saved = before !== undefined && before.day === day && before.from === from && before.until === until
+  const times = timesOf({ day, from, until }, repeat, { time_zone: time_zone ?? actor.time_zone, holidays: days, is_saved })
   const place = {
     ...{ location_id, day, from, until, repeat },
     unit_id: unit_id ?? null,
@@ -248,7 +257,7 @@ export async function changePreRegister(
   requireCommand('change', before)
   const repeat = rule === undefined ? before.repeat : rule
   const [{ place, times }, known, keys] = [
-    await placeOf(tx, actor, { ...input, repeat }),
+    await placeOf(tx, actor, { ...input, repeat }, before),
     await selectGuests(tx, actor, id),
     await app.keyring.of(tx, actor.organisation_id),
   ]
