@@ -85,6 +85,7 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   const { page } = await openPage(browser)
   await page.goto(await linkOfMail())
   await page.getByRole('heading', { name: 'Verification' }).waitFor()
+  await page.getByLabel('Your name').fill('Somchai Jaidee')
   await page.getByLabel('New password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'SIGN IN' }).click()

@@ -131,6 +131,7 @@ describe('inviting', () => {
     const address = new URL((await link.getAttribute('href'))!)
     await expect.poll(() => frame.getByRole('link', { name: 'Activate your account' }).getAttribute('href')).toBe(address.href)
     await page.goto(app.address + address.pathname)
+    await page.getByLabel('Your name').fill('Key Three')
     await page.getByLabel('New password').fill('a new long password')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'SIGN IN' }).waitFor()
