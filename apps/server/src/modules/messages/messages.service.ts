@@ -15,7 +15,12 @@ import type { CountedMails } from './messages.limits.ts'
 import { countAttempt, dropQueued, endMessage, enqueueMessage, insertMessage, type Place, selectQueued } from './messages.queries.ts'
 
 export { type CountedMails, countMails, type MailKind, tryToCountMail } from './messages.limits.ts'
-export { countOfHour as messagesOfHour, deleteMessages as forgetMessages, selectNewest as newestMessages } from './messages.queries.ts'
+export {
+  countOfHour as messagesOfHour,
+  deleteMessages as forgetMessages,
+  dropQueued as dropQueuedMessages,
+  selectNewest as newestMessages,
+} from './messages.queries.ts'
 
 interface NewMessage {
   /** The task that sends it: one of `messageTask`. */

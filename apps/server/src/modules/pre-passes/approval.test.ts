@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import {
   PRE_PASS_COMMANDS,
   type PrePass,
@@ -7,10 +8,13 @@ import {
 } from '@gatehouse/contract/pre-pass-record.ts'
 import { entriesOf } from '../../../test/audit-entries.ts'
 import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/desk.ts'
+import { workOff } from '../../../test/guest-mails.ts'
+import { mailsTo } from '../../../test/mails.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { dayAhead, type PassInput, shortPassFor, shown } from '../../../test/pre-passes.ts'
+import { dayAhead, type PassInput, shortPassFor, shown, validFor } from '../../../test/pre-passes.ts'
 import { ruledBy } from '../../../test/pre-registers.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'
+import { APPROVED } from './pre-passes.approval.ts'
 
 serve()
 staffDesk()
@@ -28,6 +32,7 @@ const tab = async (who: TestPerson, name: 'current' | 'waiting' | 'past') =>
   good(await calls(who).list({ query: { tab: name } })).docs.map(({ _id }) => _id)
 const comesAs = (pass: { _id: string }, more: object = {}, who: TestPerson = guard) =>
   test.as(who).entrances.checkIn({ body: shown(pass, gate, more) })
+const CLOSED = Object.fromEntries(WEEKDAYS.map((name) => [name, []])) as unknown as PassInput['hours']
 /** Everything that gives out the code of a pass. */
 const CODES: Record<string, (who: TestPerson, id: string) => Promise<{ status: number }>> = {
   code: (who, id) => calls(who).code({ ...at(id), body: {} }),
@@ -119,37 +124,98 @@ describe('approval of passes', () => {
     expect(await approve(_id, tenant)).toMatchObject({ status: 'active' })
   })
 
-  it('is asked for again by another holder, place, time or number of visits, and not by a note', async () => {
+  it('is asked for again by each fact that is approved, and not by a note', async () => {
     await ruledBy(admin, { approval: true })
     const somebody = await host()
-    const other = await test.make.gate(admin, { location_id: gate.location_id })
+    const elsewhere = await test.make.location(admin)
     const unit_id = await test.make.unit(admin, gate.location_id)
-    const { _id } = await make(somebody, { holder_name: 'First Holder', gate_ids: [gate._id] })
-    await approve(_id)
-    const change = async (more: Partial<PassInput>, who: TestPerson = somebody) => {
-      const { status } = good(await calls(who).update({ ...at(_id), body: { ...(await read(_id)), ...more } }))
-      if (status === 'pending_approval') await approve(_id)
-      return status
+    const change = async (id: string, more: Partial<PassInput>, who: TestPerson = somebody) =>
+      good(await calls(who).update({ ...at(id), body: { ...(await read(id)), ...more } })).status
+    const approved = async (more: Partial<PassInput> = {}) => {
+      const { _id } = await make(somebody, more)
+      await approve(_id)
+      return _id
     }
+    const noted = await approved()
     for (const note of [{ gate_note: 'Blue badge' }, { host_name: 'Nida' }, { phone: '0812345608' }, { purpose: null }] as const)
-      expect([note, await change(note)]).toEqual([note, 'active'])
-    const asking: Partial<PassInput>[] = [
-      { holder_name: 'Second Holder' },
-      { company: 'Another Co' },
-      { plate: '1กก1', plate_province: 'TH-10' },
-      { gate_ids: [gate._id, other._id] },
-      { gate_ids: null },
-      { unit_id },
-      { until_day: dayAhead(40) },
-      { until_time: '12:00' },
-      { early_minutes: 720 },
-      { not_on_holidays: true },
-      { mode: 'multiple', max_uses: 5 },
-      { max_uses: 6 },
-      { mode: 'window', max_uses: null },
-    ]
-    for (const more of asking) expect([more, await change(more)]).toEqual([more, 'pending_approval'])
-    expect(await change({ mode: 'single' }, admin)).toBe('active')
+      expect([note, await change(noted, note)]).toEqual([note, 'active'])
+    expect(await change(noted, { mode: 'window' }, admin)).toBe('active')
+    const CHANGES: Record<(typeof APPROVED)[number], { change: Partial<PassInput>; of?: Partial<PassInput> }> = {
+      holder_name: { change: { holder_name: 'Second Holder' } },
+      company: { change: { company: 'Another Co' } },
+      plate: { change: { plate: '2กก2' }, of: { plate: '1กก1', plate_province: 'TH-10' } },
+      plate_province: { change: { plate_province: 'TH-12' }, of: { plate: '1กก1', plate_province: 'TH-10' } },
+      visitor_type: { change: { visitor_type: 'contractor' } },
+      location_id: { change: { location_id: elsewhere } },
+      gate_ids: { change: { gate_ids: null }, of: { gate_ids: [gate._id] } },
+      unit_id: { change: { unit_id } },
+      valid_from: { change: { from_day: '2020-01-02' } },
+      valid_until: { change: { until_time: '12:00' } },
+      hours: { change: { hours: CLOSED } },
+      not_on_holidays: { change: { not_on_holidays: true } },
+      early_minutes: { change: { early_minutes: 720 } },
+      mode: { change: { mode: 'window' } },
+      max_uses: { change: { max_uses: 6 }, of: { mode: 'multiple', max_uses: 5 } },
+    }
+    for (const name of APPROVED)
+      expect([name, await change(await approved(CHANGES[name].of), CHANGES[name].change)]).toEqual([name, 'pending_approval'])
+  })
+
+  it('of a pass whose time is over is impossible: it has expired', async () => {
+    await ruledBy(admin, { approval: true })
+    const { _id } = await make(await host())
+    await validFor(test, { _id }, `now() - interval '2 days'`, `now() - interval '1 day'`)
+    const over = await read(_id)
+    expect(over).toMatchObject({ status: 'pending_approval', state: 'expired' })
+    expect(good(await calls(admin).list({ query: { tab: 'past' } })).docs).toMatchObject([{ _id, state: 'expired' }])
+    expect(await tab(admin, 'waiting')).toEqual([])
+    const answer = await calls(admin).approve({ ...at(_id), body: { updated_at: over.updated_at } })
+    expect(refused(answer).errors).toMatchObject([{ field: 'until_day' }])
+    expect(good(await calls(admin).reject({ ...at(_id), body: { reason: 'Too late' } })).state).toBe('rejected')
+  })
+
+  it('is told to who made the pass and to who changed it, once each, and not to who decides', async () => {
+    await ruledBy(admin, { approval: true })
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const [maker, colleague] = [await host({ unit_ids: [unit_id] }), await host({ unit_ids: [unit_id] })]
+    const decisions = async () => {
+      const of = async (who: TestPerson) => (await notices(who)).filter(({ title }) => /(approved|rejected) your pass$/.test(title)).length
+      return [await of(maker), await of(colleague), await of(admin)]
+    }
+    const { _id } = await make(maker, { unit_id })
+    await approve(_id)
+    expect(await decisions()).toEqual([1, 0, 0])
+    const changed = await calls(colleague).update({ ...at(_id), body: { ...(await read(_id)), company: 'Another Co' } })
+    expect(good(changed).status).toBe('pending_approval')
+    good(await calls(admin).reject({ ...at(_id), body: { reason: 'Which company?' } }))
+    expect(await decisions()).toEqual([2, 1, 0])
+    good(await calls(maker).update({ ...at(_id), body: { ...(await read(_id)), company: 'Qzco' } }))
+    await approve(_id)
+    expect(await decisions()).toEqual([3, 1, 0])
+  })
+
+  it.each(['waits', 'is revoked', 'is deleted'] as const)('sends no mail that was queued before the pass %s', async (what) => {
+    await ruledBy(admin, { approval: true })
+    const somebody = await host()
+    const email = `holder-${test.make.id()}@mail.example`
+    const mailed = async () => {
+      await workOff(test, 'send_pass_mail')
+      return (await mailsTo(test, email)).length
+    }
+    const { _id } = await make(somebody)
+    await approve(_id)
+    const send = async () => good(await calls(somebody).send({ ...at(_id), body: { email } }))
+    await send()
+    expect(await mailed()).toBe(1)
+    await send()
+    const pass = await read(_id)
+    if (what === 'waits') good(await calls(somebody).update({ ...at(_id), body: { ...pass, mode: 'window' } }))
+    else if (what === 'is revoked') good(await calls(somebody).revoke({ ...at(_id), body: { reason: 'No' } }))
+    else good(await calls(somebody).remove(at(_id)))
+    expect(await mailed()).toBe(1)
+    expect(await test.sql(`select from messages where person_id = $1 and (status = 'queued' or content_sealed is not null)`, _id)).toEqual(
+      [],
+    )
   })
 
   it('is not gone round by suspending, lengthening and resuming', async () => {
@@ -208,6 +274,25 @@ describe('the longest validity', () => {
     const noted = good(await calls(tenant).update({ ...at(long._id), body: { ...long, gate_note: 'Blue badge' } }))
     const given = await calls(tenant).update({ ...at(long._id), body: { ...noted, holder_name: 'Somebody Else' } })
     expect(refused(given).errors).toMatchObject([{ field: 'until_day' }])
+  })
+
+  it('holds for another picture, and for a rejected pass that is asked for again by a note', async () => {
+    const unit_id = await test.make.unit(admin, gate.location_id)
+    const tenant = await host({ unit_ids: [unit_id] })
+    const long = await make(admin, { unit_id, until_day: dayAhead(3650) })
+    const add = async (who: TestPerson) => calls(who).addAvatar({ ...at(long._id), form: photoForm(await jpeg()) })
+    // The first picture is nobody else's.
+    good(await add(tenant))
+    expect(refused(await add(tenant)).errors).toMatchObject([{ field: 'until_day' }])
+    good(await add(admin))
+    await ruledBy(admin, { approval: true })
+    const asked = await make(tenant, { unit_id })
+    good(await calls(admin).reject({ ...at(asked._id), body: { reason: 'Which company?' } }))
+    await ruledBy(admin, { pass_days: 10 })
+    const change = async (more: Partial<PassInput>) =>
+      calls(tenant).update({ ...at(asked._id), body: { ...(await read(asked._id)), ...more } })
+    expect(refused(await change({ gate_note: 'Blue badge' })).errors).toMatchObject([{ field: 'until_day' }])
+    expect(good(await change({ gate_note: 'Blue badge', until_day: dayAhead(10) })).status).toBe('pending_approval')
   })
 })
 

@@ -6,6 +6,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, invalidField } from '../../kernel/errors/app-error.ts'
 import { getLocation } from '../locations/locations.service.ts'
+import { dropQueuedMessages } from '../messages/messages.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { needsApproval, readersOfRecord } from '../pre-registers/pre-registers.service.ts'
 import { visitRules } from '../settings/settings.service.ts'
@@ -18,11 +19,12 @@ export function requireCommand(command: PrePassCommand, { status }: { status: Pr
   if (!(PRE_PASS_COMMANDS[command] as readonly PrePassStatus[]).includes(status)) throw new AppError('status_not_allowed')
 }
 
-const WHO = ['holder_name', 'company', 'plate', 'plate_province'] as const
+const WHO = ['holder_name', 'company', 'plate', 'plate_province', 'visitor_type'] as const
 const WHERE = ['location_id', 'gate_ids', 'unit_id'] as const
 const WHEN = ['valid_from', 'valid_until', 'hours', 'not_on_holidays', 'early_minutes'] as const
 const HOW_OFTEN = ['mode', 'max_uses'] as const
-const APPROVED = [...WHO, ...WHERE, ...WHEN, ...HOW_OFTEN]
+/** The facts that are approved: a change of any of them asks again. */
+export const APPROVED = [...WHO, ...WHERE, ...WHEN, ...HOW_OFTEN]
 
 type ApprovedFacts = Pick<PrePassRecord, (typeof APPROVED)[number]>
 
@@ -51,6 +53,15 @@ export async function statusAfter(
   if (status === 'pending_approval' || (status !== 'rejected' && !is_another)) return status
   if (await needsApproval(app, tx, actor, location_id)) return 'pending_approval'
   return status === 'rejected' ? 'active' : status
+}
+
+/** The columns of a status after a change. `asked_by` is the person whose change made the pass wait. */
+export const statusColumns = (actor: OrgActor, before: Pick<PrePassRecord, 'status'>, status: PrePassStatus) =>
+  status === before.status ? {} : { status, status_reason: null, ...(status === 'pending_approval' ? { asked_by: actor.user_id } : {}) }
+
+/** Drops the mails of a pass that were not sent yet, once it gives out no code any more: they would bring it for up to three days. */
+export async function dropHiddenMails(tx: Tx, { organisation_id }: OrgActor, { _id, status }: Pick<PrePassRecord, '_id' | 'status'>) {
+  if (!(PRE_PASS_COMMANDS.show as readonly PrePassStatus[]).includes(status)) await dropQueuedMessages(tx, organisation_id, _id)
 }
 
 /**
@@ -93,12 +104,13 @@ export async function notifyApprovers(tx: Tx, actor: OrgActor, pass: DecidedPass
   })
 }
 
-/** Notifies the person who made the pass of somebody else's decision. */
-export async function notifyMaker(tx: Tx, actor: OrgActor, pass: DecidedPass): Promise<void> {
-  if (pass.created_by === actor.user_id) return
+/** Notifies the person who made the pass, and the one whose change made it wait, of somebody else's decision. */
+export async function notifyRequesters(tx: Tx, actor: OrgActor, pass: DecidedPass & Pick<PrePassRecord, 'asked_by'>): Promise<void> {
+  const requesters = new Set([pass.created_by, pass.asked_by ?? pass.created_by])
+  requesters.delete(actor.user_id)
   await notify(tx, actor.organisation_id, {
     kind: 'pre_pass_decided',
-    to: { user_id: pass.created_by },
+    to: { user_ids: [...requesters] },
     params: { by: actor.name, approved: pass.status === 'active' },
     link: recordLink(pass),
     key: null,

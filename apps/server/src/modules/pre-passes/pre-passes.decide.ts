@@ -5,8 +5,9 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError, requireUnchanged } from '../../kernel/errors/app-error.ts'
-import { notifyMaker } from './pre-passes.approval.ts'
+import { notifyRequesters } from './pre-passes.approval.ts'
 import { lockFor, setPassStatus } from './pre-passes.service.ts'
+import { requireAhead } from './pre-passes.values.ts'
 
 /** Deciding answers with the pass, so it takes the right to read passes too. */
 function requireReader({ permissions }: OrgActor): void {
@@ -14,8 +15,8 @@ function requireReader({ permissions }: OrgActor): void {
 }
 
 /**
- * Approves the version that was read: a change between the look and the approval is refused. Errors: permission_denied, not_found,
- * status_not_allowed, changed_meanwhile.
+ * Approves the version that was read: a change between the look and the approval is refused, as is a pass whose time is over. Errors:
+ * permission_denied, not_found, status_not_allowed, changed_meanwhile, invalid (until_day).
  */
 export async function approvePass(
   app: App,
@@ -27,7 +28,8 @@ export async function approvePass(
   requireReader(actor)
   const before = await lockFor(tx, actor, id, 'approve')
   requireUnchanged(id, before, updated_at)
-  await notifyMaker(tx, actor, { ...before, status: 'active' })
+  requireAhead(app, before)
+  await notifyRequesters(tx, actor, { ...before, status: 'active' })
   return setPassStatus(app, tx, actor, id, 'approve', reason)
 }
 
@@ -35,6 +37,6 @@ export async function approvePass(
 export async function rejectPass(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<PrePass> {
   requireReader(actor)
   const before = await lockFor(tx, actor, id, 'reject')
-  await notifyMaker(tx, actor, { ...before, status: 'rejected' })
+  await notifyRequesters(tx, actor, { ...before, status: 'rejected' })
   return setPassStatus(app, tx, actor, id, 'reject', reason)
 }

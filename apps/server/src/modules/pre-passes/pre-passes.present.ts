@@ -29,10 +29,11 @@ export function usesLeft(pass: Pick<UsedPass, 'mode' | 'max_uses' | 'uses'>): nu
   return most === null ? null : Math.max(0, most - pass.uses)
 }
 
-/** What it is now. A daily pass is never used up for good. */
+/** What it is now. A daily pass is never used up for good, and nobody can approve a pass whose time is over. */
 export function stateOf(row: Pick<UsedPass, 'status' | 'valid_from' | 'valid_until' | 'now' | 'mode' | 'max_uses' | 'uses'>): PrePassState {
-  if (row.status !== 'active') return row.status
+  if (row.status !== 'active' && row.status !== 'pending_approval') return row.status
   if (row.now >= row.valid_until) return 'expired'
+  if (row.status === 'pending_approval') return row.status
   if (usesLeft(row) === 0) return 'used_up'
   return row.now < row.valid_from ? 'not_yet' : 'active'
 }

@@ -48,13 +48,16 @@ const over = sql<string>`least(p.valid_until, p.revoked_at)`
 
 const filtered = (db: Db, actor: OrgActor, { locationId, status, tab, matches, ...others }: Filters) => {
   others satisfies Record<string, never>
-  return withUses(visible(db, actor))
-    .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
-    .$if(status !== undefined, (q) => q.where('p.status', '=', status!))
-    .$if(tab === 'waiting', (q) => q.where('p.status', '=', 'pending_approval').where('p.valid_until', '>', sql<string>`now()`))
-    .$if(tab === 'current', (q) => q.where(over, '>', sql<string>`now()`))
-    .$if(tab === 'past', (q) => q.where(over, '<=', sql<string>`now()`))
-    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'p')))
+  return (
+    withUses(visible(db, actor))
+      .$if(locationId !== undefined, (q) => q.where('p.location_id', '=', locationId!))
+      .$if(status !== undefined, (q) => q.where('p.status', '=', status!))
+      // Not a parameter: a plan for all values can read the partial index of those that wait.
+      .$if(tab === 'waiting', (q) => q.where('p.status', '=', sql.lit('pending_approval')).where('p.valid_until', '>', sql<string>`now()`))
+      .$if(tab === 'current', (q) => q.where(over, '>', sql<string>`now()`))
+      .$if(tab === 'past', (q) => q.where(over, '<=', sql<string>`now()`))
+      .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'p')))
+  )
 }
 
 const keysOf = (sort: QueryOf<typeof prePasses.list>['sort']): OrderKey[] => [

@@ -14,9 +14,17 @@ import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { dropFile, keepPicture } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
-import { newestMessages } from '../messages/messages.service.ts'
+import { dropQueuedMessages, newestMessages } from '../messages/messages.service.ts'
 import { needsApproval } from '../pre-registers/pre-registers.service.ts'
-import { asksAgain, notifyApprovers, requireCommand, requireShort, statusAfter } from './pre-passes.approval.ts'
+import {
+  asksAgain,
+  dropHiddenMails,
+  notifyApprovers,
+  requireCommand,
+  requireShort,
+  statusAfter,
+  statusColumns,
+} from './pre-passes.approval.ts'
 import { askScreening } from './pre-passes.blacklists.ts'
 import { newCode, readSealed, tokenOf } from './pre-passes.personal.ts'
 import { type PlaceCodes, presentPass, presentRow } from './pre-passes.present.ts'
@@ -77,7 +85,11 @@ export async function createPass(app: App, tx: Tx, actor: OrgActor, input: PrePa
   requireAhead(app, columns)
   await requireShort(app, tx, actor, columns)
   const status: PrePassStatus = (await needsApproval(app, tx, actor, columns.location_id)) ? 'pending_approval' : 'active'
-  const row = () => ({ organisation_id, _id, ...columns, status, ...newCode(keys, { organisation_id, _id }), created_by, created_name })
+  const asked_by = status === 'pending_approval' ? created_by : null
+  const row = () => ({
+    ...{ organisation_id, _id, ...columns, status, asked_by, created_by, created_name },
+    ...newCode(keys, { organisation_id, _id }),
+  })
   for (let tries = CODE_TRIES; !(await insertPass(tx, row())); ) if (--tries === 0) throw new Error('No code of eight digits is free.')
   await askScreening(tx, actor, _id)
   await notifyApprovers(tx, actor, { ...columns, _id, created_by, status })
@@ -97,11 +109,13 @@ export async function changePass(app: App, tx: Tx, actor: OrgActor, id: string, 
   const columns = await columnsOf(tx, actor, keys, id, input, before)
   requireAhead(app, columns, before)
   const is_another = asksAgain(before, columns)
-  if (is_another) await requireShort(app, tx, actor, columns)
+  // A rejected pass is asked for again, whatever was changed.
+  if (is_another || before.status === 'rejected') await requireShort(app, tx, actor, columns)
   const status = await statusAfter(app, tx, actor, before, columns.location_id, is_another)
-  const status_reason = status === before.status ? before.status_reason : null
-  await updatePass(tx, actor, id, { ...columns, status, status_reason })
-  const after = { ...before, ...columns, status, status_reason }
+  const change = { ...columns, ...statusColumns(actor, before, status) }
+  await updatePass(tx, actor, id, change)
+  const after = { ...before, ...change }
+  await dropHiddenMails(tx, actor, after)
   await askScreening(tx, actor, id)
   await notifyApprovers(tx, actor, after, before)
   return auditAndPresent(app, tx, actor, id, 'changed', { before: auditable(before), after: auditable(after), reason }, before)
@@ -129,6 +143,7 @@ export async function setPassStatus(
   const [status, step] = STEPS[command]
   const revoked_at = status === 'revoked' ? before.now : null
   await updatePass(tx, actor, id, { status, status_reason: reason ?? null, revoked_at })
+  await dropHiddenMails(tx, actor, { _id: id, status })
   const facts = (of: PrePassStatus) => ({ holder_name: before.holder_name, location_id: before.location_id, status: of })
   return auditAndPresent(app, tx, actor, id, step, { before: facts(before.status), after: facts(status), reason })
 }
@@ -168,25 +183,28 @@ export const codeRead = ({ _id, holder_name, location_id, serial }: UsedPass) =>
   after: { holder_name, location_id, serial },
 })
 
-/** Adds or replaces the picture. Another picture is another holder, and asks again. Errors: not_found, status_not_allowed (revoked). */
+/** Adds or replaces the picture. Another picture is another holder, and asks again. Errors: not_found, status_not_allowed (revoked), invalid (until_day). */
 export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, picture: StoredPicture): Promise<PrePass> {
   const before = await lockFor(tx, actor, id, 'change')
   const is_another = before.avatar_file_id !== null
+  if (is_another) await requireShort(app, tx, actor, before)
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'pre_pass', id, before: before.avatar_file_id })
   const { holder_name, location_id } = before
   // A rejected pass waits again once its facts are changed.
   const status = is_another && before.status !== 'rejected' ? await statusAfter(app, tx, actor, before, location_id, true) : before.status
-  await updatePass(tx, actor, id, { avatar_file_id, status, ...(status === before.status ? {} : { status_reason: null }) })
+  await updatePass(tx, actor, id, { avatar_file_id, ...statusColumns(actor, before, status) })
+  await dropHiddenMails(tx, actor, { _id: id, status })
   await notifyApprovers(tx, actor, { ...before, status }, before)
   const facts = { holder_name, location_id }
   const change = status === before.status ? { after: facts } : { before: { ...facts, status: before.status }, after: { ...facts, status } }
   return auditAndPresent(app, tx, actor, id, 'photo_added', change)
 }
 
-/** Deletes one that nobody has used, with its picture. Errors: not_found, pass_used. */
+/** Deletes one that nobody has used, with its picture and the mails that were not sent yet. Errors: not_found, pass_used. */
 export async function deleteUnusedPass(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await lock(tx, actor, id)
   await deletePass(tx, actor, id)
+  await dropQueuedMessages(tx, actor.organisation_id, id)
   if (before.avatar_file_id) await dropFile(tx, actor, before.avatar_file_id)
   await recordAudit(tx, actor, 'pre_pass.deleted', { record_type: 'pre_pass', record_id: id, before: auditable(before) })
   await publish(tx, actor, { kind: 'pre_pass.changed', record_id: id, ...visitAudience(before) })

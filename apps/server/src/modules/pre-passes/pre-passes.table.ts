@@ -20,6 +20,8 @@ export interface PrePassTable extends PlainRecord<typeof prePassFields>, Written
   status: Generated<PrePassStatus>
   status_reason: Generated<string | null>
   revoked_at: Generated<string | null>
+  /** The person whose change made it wait for approval last. */
+  asked_by: Generated<string | null>
   serial: Generated<number>
   code_hash: Buffer
   code_sealed: Buffer

@@ -54,7 +54,14 @@ export default function PassPage(): ReactNode {
 /** The place of the code, for a pass that has none to show. */
 const Unusable = ({ pass }: { pass: PrePass }) => {
   const say = useWords(passWords)
-  const why = pass.status === 'pending_approval' ? 'waiting' : pass.status === 'rejected' ? 'rejected' : 'revoked'
+  const why =
+    pass.state === 'expired'
+      ? 'expired'
+      : pass.status === 'pending_approval'
+        ? 'waiting'
+        : pass.status === 'rejected'
+          ? 'rejected'
+          : 'revoked'
   const details = (
     <LinkButton variant="default" icon={IconPencil} href={addressOf(pass)}>
       {say('details')}

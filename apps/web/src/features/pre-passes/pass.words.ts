@@ -27,6 +27,11 @@ export const passWords = defineWords({
     'You will be notified of the decision. Its QR code appears here once it is approved.',
     'ระบบจะแจ้งผลให้คุณทราบ เมื่ออนุมัติแล้ว QR โค้ดจะแสดงที่นี่',
   ],
+  expired: ['This pass has expired', 'บัตรผ่านนี้หมดอายุแล้ว'],
+  expired_text: [
+    'It was not approved in time. Change its last day to ask for approval again.',
+    'ไม่ได้รับอนุมัติทันเวลา แก้ไขวันสุดท้ายเพื่อขออนุมัติอีกครั้ง',
+  ],
   rejected: ['This pass was rejected', 'บัตรผ่านนี้ไม่ได้รับอนุมัติ'],
   rejected_text: ['Open its details to see why. Change it to ask for approval again.', 'เปิดรายละเอียดเพื่อดูเหตุผล แล้วแก้ไขเพื่อขออนุมัติอีกครั้ง'],
   revoked: ['This pass is revoked', 'บัตรผ่านนี้ยกเลิกแล้ว'],
