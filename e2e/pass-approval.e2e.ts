@@ -57,6 +57,31 @@ describe('passes that wait for approval', () => {
     expect(faults).toEqual([])
   })
 
+  it('are not approved when they change under the open dialog, until the approver has looked again', async () => {
+    const made = good(await app.as(host).prePasses.create({ body: shortPassFor({ location_id }) }))
+    const { page, faults } = await openAs(admin, `${LIST}/${made._id}/edit`)
+    await page.getByRole('button', { name: 'Approve…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Approve the pass of/ })
+    await dialog.waitFor()
+    const longer = { ...made, until_day: dayAhead(300), company: 'Another Co' }
+    good(await app.as(host).prePasses.update({ params: { id: made._id }, body: longer }))
+    // The live event has brought the change into the form below the dialog.
+    await expect.poll(() => page.getByLabel('Company').first().inputValue()).toBe('Another Co')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await dialog.getByText('Somebody changed this pass while you were deciding.').waitFor()
+    expect(good(await app.as(admin).prePasses.get({ params: { id: made._id } })).status).toBe('pending_approval')
+    expect(await axe(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Approve…' }).click()
+    await page
+      .getByRole('dialog', { name: /^Approve the pass of/ })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await page.getByText('Pass approved').waitFor()
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+  })
+
   it('say at the last day that a pass is too long for a host', async () => {
     const { page } = await openAs(host, `${LIST}/create`)
     await page.getByRole('textbox', { name: 'Holder' }).fill('Somchai Jaidee')

@@ -100,6 +100,9 @@ export const prePassWords = defineWords({
   pass_used: ['This pass has visits, so it can’t be deleted.', 'บัตรผ่านนี้มีการเข้าแล้ว จึงลบไม่ได้'],
   pass_used_revoke: ['Revoke it instead: it ends for good, and its visits are kept.', 'ให้ยกเลิกแทน บัตรจะใช้ไม่ได้อีก และบันทึกการเข้ายังอยู่ครบ'],
   pass_used_revoked: ['It is already revoked, and its visits are kept.', 'บัตรนี้ยกเลิกแล้ว และบันทึกการเข้ายังอยู่ครบ'],
+  changed_meanwhile: ['Somebody changed this pass while you were deciding.', 'มีคนแก้ไขบัตรผ่านนี้ระหว่างที่คุณพิจารณา'],
+  changed_meanwhile_text: ['Look at the pass again before you approve it.', 'โปรดตรวจดูบัตรผ่านอีกครั้งก่อนอนุมัติ'],
+  look_again: ['Look again', 'ตรวจดูอีกครั้ง'],
   revoke_instead: ['Revoke instead…', 'ยกเลิกแทน…'],
   history: {
     created: ['Made', 'สร้าง'],

@@ -64,7 +64,7 @@ interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps
     ask: (request: Status | 'delete') => void
     dialog: Pick<ComponentProps<typeof ReasonDialog>, 'show' | 'busy' | 'failure' | 'onHide' | 'onConfirm'>
   }
-  /** Why the record cannot be deleted, and where there is one another way. */
+  /** Why the record cannot be deleted or decided about now, and where there is one another way. */
   kept?: { readonly title: string; readonly text: string; readonly way?: { readonly label: string; go: () => void } | false } | undefined
 }
 
