@@ -108,7 +108,7 @@ const preRegisters = z.strictObject({
   early_minutes: around,
   late_minutes: around,
   /** Limits passes of people without `pre-registers:approve`. Versions that were saved before have no number. */
-  pass_days: z.int().min(1).max(MOST_PASS_DAYS).default(USUAL_PASS_DAYS),
+  pass_days: z.int().min(1).max(MOST_PASS_DAYS),
 })
 
 const account = z.strictObject({ kind: z.enum(PROMPTPAY_KINDS), number: z.string().max(40) }).transform((typed, context) => {
@@ -197,12 +197,15 @@ export const visitorSettings = z
 const written = Object.fromEntries(SETTING_SECTIONS.map((name) => [name, settingSections[name].nullish()])) as {
   [Name in SettingSection]: z.ZodOptional<z.ZodNullable<(typeof settingSections)[Name]>>
 }
+/** Programs that were written before `pass_days` leave it out, and the present number stays. */
+const preRegistersInput = preRegisters.partial({ pass_days: true })
 const ignored = z.unknown().optional().meta({ description: 'Read past: not changed by this call' })
 
 /** What GET gave, changed, or some sections alone. A section that is null is as the organisation has it, or as every organisation begins. */
 export const visitorSettingsInput = z
   .strictObject({
     ...written,
+    pre_registers: preRegistersInput.nullish(),
     /** One partner alone, new or changed; the others stay. */
     partner: partner.optional(),
     location_id: id.nullish(),

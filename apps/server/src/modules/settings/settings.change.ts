@@ -82,7 +82,7 @@ export async function saveSettings(app: App, tx: Tx, actor: OrgActor, body: Visi
     for (const name of SETTING_SECTIONS) {
       const section = name === 'parking' ? undefined : body[name]
       if (section === null) delete own[name]
-      else if (section !== undefined) Object.assign(own, { [name]: withRetired(name, section, rules.at(location_id)[name]) })
+      else if (section !== undefined) Object.assign(own, { [name]: completed(name, section, rules.at(location_id)[name]) })
     }
     if (body.partner) own.partners = withPartner(own.partners ?? [], body.partner)
     for (const name of SETTING_PICTURES) if (body[name] === null) own[name] = null
@@ -165,6 +165,10 @@ export async function restoreSettings(app: App, tx: Tx, actor: OrgActor, restore
 }
 
 const LISTS = ['purposes', 'visitor_types', 'vehicle_classes', 'privileges'] as const satisfies SettingSection[]
+
+/** A section as it is saved: with the choices and the fields that were left out. */
+const completed = (name: SettingSection, section: unknown, before: unknown): unknown =>
+  name === 'pre_registers' ? { ...(before as object), ...(section as object) } : withRetired(name, section, before)
 
 /** A list with the choices that were left out, as retired: visits have them, and their words are asked for. */
 function withRetired(name: SettingSection, section: unknown, before: unknown): unknown {

@@ -77,6 +77,17 @@ describe('PUT /settings/visitors', () => {
     expect(JSON.parse(entries[1].after).slip).toMatchObject({ copies: 2 })
   })
 
+  it('keeps the longest validity of passes where a program leaves it out, of the organisation and of a location', async () => {
+    const older = { approval: true, early_minutes: 15, late_minutes: 60 }
+    good(await save({ pre_registers: { ...older, pass_days: 30 } }))
+    good(await save({ pre_registers: older }))
+    expect((await read()).pre_registers).toEqual({ ...older, pass_days: 30 })
+    good(await save({ location_id: gate.location_id, pre_registers: { ...older, pass_days: 7 } }))
+    good(await save({ location_id: gate.location_id, pre_registers: { ...older, early_minutes: 0 } }))
+    expect((await read(gate.location_id)).pre_registers).toEqual({ ...older, early_minutes: 0, pass_days: 7 })
+    expect((await read()).pre_registers.pass_days).toBe(30)
+  })
+
   it('refuses an old version, so that nobody’s change is lost, and lets one of two at once through', async () => {
     good(await save({ id_policy: 'none' }))
     expect(refused(await calls().save({ body: { version: 0, id_policy: 'number' } })).code).toBe('changed_meanwhile')
