@@ -31,6 +31,7 @@ import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
+import { tellingUnit } from './entrances.unit-news.queries.ts'
 
 export { type Beside, type ByScan, checkInAtOnce } from './entrances.check-in.ts'
 export { checkOut, presentAgain } from './entrances.check-out.ts'
@@ -267,8 +268,11 @@ export async function correctEntrance(
   if (isSame(change, before)) return presented(app, tx, actor, before)
   if (before.status !== 'checkin') requireReason(body.reason)
   requireUnit(actor, change)
+  let is_news = false
   if (change.unit_id && change.unit_id !== before.unit_id) {
-    change.unit_name = unitLabel(requireFound(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
+    const unit = requireFound(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found')
+    change.unit_name = unitLabel(unit)
+    is_news = unit.has_mail && (await isWalkIn(tx, actor, before))
   }
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
   const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
@@ -286,6 +290,7 @@ export async function correctEntrance(
       ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
       : {}),
   })
+  if (is_news && change.unit_id) await tellingUnit(actor, id, change.unit_id).execute(tx)
   if (await isCheaper(tx, actor, { before, row, prices })) {
     if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
     requireReason(body.reason)
@@ -295,6 +300,10 @@ export async function correctEntrance(
     await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
+
+/** Whether a visitor is inside whom nobody announced: the contacts of another unit are told of them as at a check-in. */
+const isWalkIn = async (tx: Tx, actor: OrgActor, { _id, source, status }: EntranceRecord): Promise<boolean> =>
+  status === 'checkin' && source === 'walk_in' && (await announcementOf(tx, actor, _id)) === undefined
 
 const isSame = (change: Partial<EntranceRecord>, before: EntranceRecord): boolean =>
   Object.entries(change).every(([name, value]) => before[name as keyof EntranceRecord] === value)

@@ -12,18 +12,20 @@ const payloadOf = ({ organisation_id }: OrgActor, unit_id: string) => JSON.strin
 /** One job of a unit waits at a time. */
 const keyOf = ({ organisation_id }: OrgActor, unit_id: string) => `${TELL_UNIT}/${organisation_id}/${unit_id}`
 
-/** Keeps a walk-in for the next mail to its unit, and queues that mail. A mail that waits keeps its time. */
+/** Keeps a walk-in for the next mail to its unit, in the place of an earlier unit, and queues that mail. A mail that waits keeps its time. */
 export const tellingUnit = (actor: OrgActor, entrance_id: string, unit_id: string) =>
   sql`with arrival as (
       insert into unit_arrivals (organisation_id, entrance_id, unit_id) values (${actor.organisation_id}, ${entrance_id}::uuid, ${unit_id}::uuid)
+      on conflict (organisation_id, entrance_id) do update set unit_id = excluded.unit_id
     )
     select enqueue_job(${TELL_UNIT}, ${payloadOf(actor, unit_id)}::json, ${keyOf(actor, unit_id)}, null, true)`
 
-/** Starts the ten minutes of a unit. False where they run already; the job is queued again for their end then. */
+/** Starts the ten minutes of a unit. False where they run already, and the job is queued again for their end; also where the unit was deleted meanwhile. */
 export async function claimMail(tx: Tx, actor: OrgActor, unit_id: string): Promise<boolean> {
   const { organisation_id } = actor
   const claimed = await queryOne<{ unit_id: string }>(tx)`
-    insert into unit_mails (organisation_id, unit_id) values (${organisation_id}, ${unit_id}::uuid)
+    insert into unit_mails (organisation_id, unit_id)
+    select organisation_id, id from units where organisation_id = ${organisation_id} and id = ${unit_id}::uuid
     on conflict (organisation_id, unit_id) do update set mailed_at = now()
       where unit_mails.mailed_at <= now() - make_interval(mins => ${MINUTES_BETWEEN}::int)
     returning unit_id`
@@ -41,17 +43,22 @@ export interface WalkIn {
   company: string | null
   gate_in: string | null
   checkin_at: string
+  /** Whether the visitor is inside, and still to that unit. */
+  is_news: boolean
 }
 
-/** Takes the walk-ins that wait for the mail of a unit; those that are inside, in the order in which they came. */
-export const takeWalkIns = (tx: Tx, { organisation_id }: OrgActor, unit_id: string): Promise<WalkIn[]> =>
+/** The walk-ins that wait for the mail of a unit, in the order in which they came. */
+export const selectArrivals = (tx: Tx, { organisation_id }: OrgActor, unit_id: string): Promise<WalkIn[]> =>
   queryAll<WalkIn>(tx)`
-    with waiting as (
-      delete from unit_arrivals where organisation_id = ${organisation_id} and unit_id = ${unit_id}::uuid returning entrance_id
-    )
-    select e._id, e.location_id, e.visitor_name, e.company, coalesce(g.name, e.gate_in) as gate_in, iso_instant(e.checkin_at) as checkin_at
-    from waiting w
-    join entrances e on e.organisation_id = ${organisation_id} and e._id = w.entrance_id
+    select a.entrance_id as _id, e.location_id, e.visitor_name, e.company, coalesce(g.name, e.gate_in) as gate_in,
+      iso_instant(e.checkin_at) as checkin_at, coalesce(e.status = 'checkin' and e.unit_id = a.unit_id, false) as is_news
+    from unit_arrivals a
+    left join entrances e on e.organisation_id = a.organisation_id and e._id = a.entrance_id
     left join gates g on g.organisation_id = e.organisation_id and g._id = e.gate_in_id
-    where e.status = 'checkin' and e.unit_id = ${unit_id}::uuid
-    order by e.checkin_at, e._id`
+    where a.organisation_id = ${organisation_id} and a.unit_id = ${unit_id}::uuid
+    order by e.checkin_at, a.entrance_id`
+
+/** Removes walk-ins that wait no more; one that waits for another unit by now stays. */
+export const deleteArrivals = (tx: Tx, { organisation_id }: OrgActor, unit_id: string, ids: readonly string[]) =>
+  sql`delete from unit_arrivals
+    where organisation_id = ${organisation_id} and unit_id = ${unit_id}::uuid and entrance_id = any(${ids}::uuid[])`.execute(tx)

@@ -10,7 +10,7 @@ import { findUnit, getLocation, unitLabel, unitMails } from '../locations/locati
 import { messageTask, queueMessage, tryToCountMail } from '../messages/messages.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { type UnitLetter, unitMail } from './entrances.unit-mail.ts'
-import { claimMail, TELL_UNIT, takeWalkIns, type WalkIn } from './entrances.unit-news.queries.ts'
+import { claimMail, deleteArrivals, selectArrivals, TELL_UNIT, type WalkIn } from './entrances.unit-news.queries.ts'
 
 const SEND_UNIT_MAIL = 'send_unit_mail'
 /** Visitors that a mail names; it counts the others. */
@@ -23,8 +23,16 @@ const tellUnit: JobTask = async (app, input) => {
   const { organisation_id, unit_id } = payload.parse(input)
   await app.keyring.withNewKeys(() =>
     app.database.asMember(systemActor(organisation_id), async (tx, actor) => {
-      if (!(await claimMail(tx, actor, unit_id))) return
-      const visits = await takeWalkIns(tx, actor, unit_id)
+      const arrivals = await selectArrivals(tx, actor, unit_id)
+      const visits = arrivals.filter(({ is_news }) => is_news)
+      // A check-in that was undone starts no ten minutes: the next visitor is told of at once.
+      if (visits.length > 0 && !(await claimMail(tx, actor, unit_id))) return
+      await deleteArrivals(
+        tx,
+        actor,
+        unit_id,
+        arrivals.map(({ _id }) => _id),
+      )
       if (visits.length > 0) await mailContacts(app, tx, actor, unit_id, visits)
     }),
   )

@@ -18,6 +18,8 @@ async function unitWith(...emails: (string | null)[]) {
 const newAddress = () => `unit${++serial}@mail.example`
 const comes = async (unit_id: string, visitor_name: string, more: object = {}) =>
   good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { unit_id, visitor_name, ...more }) }))
+const corrected = async (visit: Awaited<ReturnType<typeof comes>>, unit_id: string, more: object = {}) =>
+  good(await test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...visit, unit_id, ...more } }))
 async function mails(address: string) {
   await workOff(test, 'tell_unit')
   await workOff(test, 'send_unit_mail')
@@ -25,6 +27,8 @@ async function mails(address: string) {
 }
 const tenMinutesPass = (unit_id: string) =>
   test.sql(`update unit_mails set mailed_at = mailed_at - interval '10 minutes' where unit_id = $1`, unit_id)
+const waiting = async (unit_id: string) =>
+  (await test.sql('select entrance_id from unit_arrivals where unit_id = $1', unit_id)).map(({ entrance_id }) => entrance_id)
 const waitingJobs = async () =>
   (
     await test.sql(`select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -69,6 +73,65 @@ it('[D27] nothing is queued for units without an e-mail and visits without a uni
   const body = { ...announcement({ location_id: gate.location_id }), unit_id: unit.id }
   const record = good(await test.as(admin).preRegisters.create({ body }))
   await arrivesAt(test, guard, gate, record._id)
+  expect(await waitingJobs()).toBe(0)
+  const joins = { pre_register_id: record._id, day_id: record.days[0]!._id }
+  expect(await comes(unit.id, 'Who joins the party', joins as never)).toMatchObject({ source: 'walk_in', unit_id: unit.id })
+  expect(await waitingJobs()).toBe(0)
+  expect(await mails(address)).toEqual([])
+})
+
+it('[D27] a check-in that was undone does not put off the mail about the next visitor', async () => {
+  const address = newAddress()
+  const unit = await unitWith(address)
+  const mistyped = await comes(unit.id, 'Mistyped')
+  good(await test.as(guard).entrances.undo({ params: { id: mistyped._id }, body: {} }))
+  expect(await mails(address)).toEqual([])
+  expect(await waiting(unit.id)).toEqual([])
+  await comes(unit.id, 'Typed again')
+  const [mail, ...others] = await mails(address)
+  expect(others).toEqual([])
+  expect(mail!.text).toMatch(/Typed again/)
+  expect(mail!.text).not.toMatch(/Mistyped/)
+})
+
+it('[D27] each unit has its own ten minutes, and a visit that is corrected to another one is told to that one', async () => {
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()]
+  const [wrong, right, other] = [await unitWith(first), await unitWith(second), await unitWith(third)]
+  const counts = async () => [(await mails(first)).length, (await mails(second)).length, (await mails(third)).length]
+  // Before anybody was told.
+  const early = await comes(wrong.id, 'Early')
+  await corrected(early, right.id)
+  expect([await waiting(wrong.id), await waiting(right.id)]).toEqual([[], [early._id]])
+  expect(await counts()).toEqual([0, 1, 0])
+  // After the contacts of the wrong unit were told.
+  const late = await comes(wrong.id, 'Late')
+  expect(await counts()).toEqual([1, 1, 0])
+  await corrected(late, other.id)
+  expect(await counts()).toEqual([1, 1, 1])
+  expect((await mails(third))[0]!.text).toMatch(/Late/)
+  // Another field, a visitor who has left and one who came with a host are no news.
+  const changed = good(await test.as(guard).entrances.get({ params: { id: late._id } }))
+  await corrected(changed, other.id, { company: 'Qzco' })
+  const gone = await comes(wrong.id, 'Gone')
+  const out = good(await test.as(guard).entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
+  await corrected(out, right.id, { reason: 'Wrong unit' })
+  const record = good(
+    await test.as(admin).preRegisters.create({ body: { ...announcement({ location_id: gate.location_id }), unit_id: wrong.id } }),
+  )
+  await arrivesAt(test, guard, gate, record._id)
+  const joins = { pre_register_id: record._id, day_id: record.days[0]!._id }
+  await corrected(await comes(wrong.id, 'Joins', joins as never), right.id)
+  expect([await waiting(right.id), await waiting(other.id)]).toEqual([[], []])
+})
+
+it('[D27] a unit that is deleted takes the walk-ins along that waited for its mail', async () => {
+  const [unit, silent] = [await unitWith(newAddress()), await unitWith(null)]
+  const visit = await comes(unit.id, 'Corrected')
+  await corrected(visit, silent.id)
+  expect(await waiting(unit.id)).toEqual([visit._id])
+  good(await test.as(admin).locations.removeUnit({ params: { id: unit.id } }))
+  expect(await waiting(unit.id)).toEqual([])
+  await workOff(test, 'tell_unit')
   expect(await waitingJobs()).toBe(0)
 })
 
