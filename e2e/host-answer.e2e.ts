@@ -111,6 +111,22 @@ describe('a host', () => {
     await expect.poll(async () => good(await app.as(guard).entrances.get({ params: { id: visit._id } })).status).toBe('checkout')
   })
 
+  it('is dismissed by people who can look at the desk and not handle answers, for themselves alone', async () => {
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const nipha = await hostNamed('Nipha')
+    await arrives(nipha)
+    good(await byHostLink(app, await tokenOf(nipha)).give({ body: { answer: 'refuse' } }))
+    const { page } = await openAs(viewer, '/service/visitor/entrances')
+    const { page: desk } = await openDesk()
+    const alertOf = (on: Page) => on.getByRole('alert').filter({ hasText: 'don’t let them in · Nipha' })
+    for (const on of [page, desk]) await alertOf(on).waitFor()
+    expect(await alertOf(desk).getByRole('button', { name: 'Dismiss' }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await alertOf(page).getByRole('button', { name: 'Dismiss' }).click()
+    await alertOf(page).waitFor({ state: 'hidden' })
+    expect(await alertOf(desk).count()).toBe(1)
+  })
+
   it.each([
     { language: 'en', colorScheme: 'dark', said: 'Host: ask them to wait · Nipha', done: /^Mark as handled: Somchai/ },
     { language: 'th', colorScheme: 'light', said: 'ผู้รับพบ: ให้รอก่อน · Nipha', done: /^จัดการแล้ว: Somchai/ },

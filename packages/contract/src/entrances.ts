@@ -25,6 +25,9 @@ const filters = {
 
 const choice = z.object({ key: z.string(), th: z.string(), en: z.string(), retired: z.boolean() })
 
+/** Answers of hosts that a desk shows. */
+export const MOST_ANSWERS = 50
+
 export const entrancesMetadata = z
   .object({
     /** Visits; a visit of a party is one. With days, those who came in on them and are inside still. */
@@ -52,8 +55,11 @@ export const entrancesMetadata = z
     gate_times: z
       .object({ hours: openingHours, holidays: z.array(holiday.pick({ date: true, hours: true })), time_zone: z.string() })
       .nullable(),
-    /** Hosts' answers of the last day that nobody has handled, about guests who came in at the gate of the desk and are inside; newest first. */
-    host_answers: z.array(givenAnswer.extend({ entrance_id: id, visitor_name: z.string() })),
+    /**
+     * Hosts' answers of the last day that nobody has handled, about guests who came in at the gate of the desk and are inside: the newest 50,
+     * newest first.
+     */
+    host_answers: z.array(givenAnswer.extend({ entrance_id: id, visitor_name: z.string() })).max(MOST_ANSWERS),
     notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
   })
   .meta({ id: 'EntrancesMetadata' })

@@ -23,7 +23,10 @@ export const givenAnswer = z.object({
   answered_at: instant,
 })
 
-/** The first answer to an arrival, and when which guard marked it as handled. Hosts' pages must not get this: the name is the guard's. */
+/**
+ * The first answer to an arrival, and when which guard marked it as handled. `handled_by` is null for people who may not read visits. Hosts' pages must
+ * not get this: the name is the guard's.
+ */
 export const hostAnswer = givenAnswer
   .extend({ handled_at: instant.nullable(), handled_by: z.string().nullable() })
   .meta({ id: 'HostAnswer' })

@@ -241,7 +241,7 @@ describe('the link of a host', () => {
   })
 
   it('[D26] stays at the visit for every desk of the gate until a guard marks it as handled, once, whose name the host does not get', async () => {
-    const { token, visit, record } = await arrived()
+    const { token, visit, record, nida } = await arrived()
     good(await give(token, 'wait'))
     await test.sql(`update host_answers set answered_at = now() - interval '3 hours' where day_id = $1`, record.days[0]!._id)
     const colleague = await test.make.operator({ organisation: admin.organisation_id })
@@ -273,6 +273,13 @@ describe('the link of a host', () => {
     for (const who of [guard, colleague]) expect(await at(who)).toEqual([])
     const { host_answer } = good(await test.as(guard).entrances.get({ params: { id: visit._id } }))
     expect(host_answer).toMatchObject({ answer: 'wait', handled_by: guard.name, handled_at: expect.any(String) })
+    const ofRecord = async (who: TestPerson) =>
+      good(await test.as(who).preRegisters.get({ params: { id: record._id } })).days[0]!.host_answer
+    const ofExpected = async (who: TestPerson) =>
+      (await expectedAt(gate.location_id, who)).find(({ pre_register_id }) => pre_register_id === record._id)!.host_answer
+    for (const answer of [await ofRecord(nida), await ofExpected(nida)])
+      expect(answer).toMatchObject({ answer: 'wait', handled_by: null, handled_at: expect.any(String) })
+    for (const answer of [await ofRecord(guard), await ofExpected(guard)]) expect(answer).toMatchObject({ handled_by: guard.name })
     const entries = (await entriesOf(test, record._id)).filter(({ action }) => action === 'pre_register.answer_handled')
     expect(entries).toMatchObject([{ actor_name: guard.name, after: { answer: 'wait' } }])
     const page = good(await byHostLink(test, token).get({}))

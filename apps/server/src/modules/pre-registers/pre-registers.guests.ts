@@ -1,3 +1,4 @@
+import type { HostAnswer } from '@gatehouse/contract/host-answer.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { GuestInput, PreRegister } from '@gatehouse/contract/pre-register-record.ts'
@@ -122,6 +123,10 @@ export const presentArrival = (
   arrived_at,
   inside: inside ?? false,
 })
+
+/** A host's answer; the name of the guard who handled it only for who may read visits. */
+export const presentAnswer = ({ permissions }: OrgActor, answer: HostAnswer | null): HostAnswer | null =>
+  answer && { ...answer, handled_by: permissions.includes('entrances:read') ? answer.handled_by : null }
 
 /** The guests as the audit log keeps them: without phones and addresses. */
 export const auditedGuests = (rows: readonly GuestTable[]) => rows.map((row) => plainFields(guestFields, row))

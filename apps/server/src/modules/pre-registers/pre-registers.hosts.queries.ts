@@ -1,3 +1,4 @@
+import { MOST_ANSWERS } from '@gatehouse/contract/entrances.ts'
 import type { GivenAnswer, HostAnswer } from '@gatehouse/contract/host-answer.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Link, OrgActor } from '../../kernel/db/actor.ts'
@@ -126,40 +127,49 @@ export const updateHandled = (tx: Tx, { organisation_id, name }: OrgActor, day_i
     .returning('answer')
     .executeTakeFirst()
 
-/** Answers of the last day that nobody has handled, each with the first visit that came in at the gate and is inside; newest first. */
+/**
+ * Answers of the last day that nobody has handled, each with the first visit that came in at the gate and is inside; the newest ones, newest first.
+ * Starts from the visits inside: answers about visits that have left are never handled, and an organisation has many of them.
+ */
 export const selectAnswersAt = (db: Db, actor: OrgActor, gate_id: string) =>
   db
-    .selectFrom('host_answers as h')
-    .innerJoin('host_asks as k', (join) => join.onRef('k.organisation_id', '=', 'h.organisation_id').onRef('k._id', '=', 'h.ask_id'))
-    .innerJoin('pre_register_days as d', (join) =>
-      join.onRef('d.organisation_id', '=', 'h.organisation_id').onRef('d._id', '=', 'h.day_id'),
+    .with(
+      (name) => name('arrivals').materialized(),
+      (q) =>
+        q
+          .selectFrom('pre_register_at_gate')
+          .select(['guest_id', 'day_id', 'entrance_id', 'arrived_at'])
+          .where('organisation_id', '=', actor.organisation_id)
+          .where('gate_in_id', '=', gate_id)
+          .where((eb) => eb.ref('inside'))
+          // A day and its links last 40 hours at most, an answer a day more.
+          .where('checkin_at', '>', sql<string>`now() - interval '3 days'`),
     )
-    .innerJoin('pre_registers as p', (join) =>
-      join.onRef('p.organisation_id', '=', 'd.organisation_id').onRef('p._id', '=', 'd.pre_register_id'),
+    .with('answers', (q) =>
+      q
+        .selectFrom('arrivals as c')
+        .innerJoin('host_answers as h', (join) =>
+          join.on('h.organisation_id', '=', actor.organisation_id).onRef('h.day_id', '=', 'c.day_id'),
+        )
+        .innerJoin('host_asks as k', (join) => join.onRef('k.organisation_id', '=', 'h.organisation_id').onRef('k._id', '=', 'h.ask_id'))
+        .innerJoin('pre_register_guests as g', (join) =>
+          join.onRef('g.organisation_id', '=', 'h.organisation_id').onRef('g._id', '=', 'c.guest_id'),
+        )
+        .innerJoin('pre_registers as p', (join) =>
+          join.onRef('p.organisation_id', '=', 'g.organisation_id').onRef('p._id', '=', 'g.pre_register_id'),
+        )
+        .distinctOn('h.day_id')
+        .select(['h.day_id', 'h.answer', 'h.note', 'k.name', 'h.answered_at', 'c.entrance_id', own_name.as('visitor_name')])
+        .where('h.handled_at', 'is', null)
+        .where('h.answered_at', '>', sql<string>`now() - interval '1 day'`)
+        .where(inLocationsOf(actor, 'p.location_id'))
+        .where(inUnitsOf(actor, 'p.unit_id'))
+        .orderBy('h.day_id')
+        .orderBy('c.arrived_at'),
     )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('pre_register_at_gate as each')
-          .innerJoin('pre_register_guests as g', (join) =>
-            join.onRef('g.organisation_id', '=', 'each.organisation_id').onRef('g._id', '=', 'each.guest_id'),
-          )
-          .select(['each.entrance_id', own_name.as('visitor_name')])
-          .whereRef('each.organisation_id', '=', 'h.organisation_id')
-          .whereRef('each.day_id', '=', 'h.day_id')
-          .where('each.inside', '=', true)
-          .where('each.gate_in_id', '=', gate_id)
-          .orderBy('each.arrived_at')
-          .limit(1)
-          .as('c'),
-      (join) => join.onTrue(),
-    )
-    .select(['h.answer', 'h.note', 'k.name', 'h.answered_at', 'c.entrance_id', 'c.visitor_name'])
-    .where('h.organisation_id', '=', actor.organisation_id)
-    .where('h.handled_at', 'is', null)
-    .where('h.answered_at', '>', sql<string>`now() - interval '1 day'`)
-    .where(inLocationsOf(actor, 'p.location_id'))
-    .where(inUnitsOf(actor, 'p.unit_id'))
-    .orderBy('h.answered_at', 'desc')
-    .orderBy('h.day_id')
+    .selectFrom('answers')
+    .select(['answer', 'note', 'name', 'answered_at', 'entrance_id', 'visitor_name'])
+    .orderBy('answered_at', 'desc')
+    .orderBy('day_id')
+    .limit(MOST_ANSWERS)
     .execute()

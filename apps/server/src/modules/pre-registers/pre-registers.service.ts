@@ -36,7 +36,16 @@ import { timingOf } from './pre-registers.arrival.ts'
 import { replaceDays, requireAhead, selectDays, timesOf } from './pre-registers.days.ts'
 import { countExpected, type ExpectedRow, hasGuest, selectExpected, selectNearest } from './pre-registers.expected.queries.ts'
 import { readTold, tellGuests } from './pre-registers.guest-news.ts'
-import { auditedGuests, guestRows, isNewcomer, phoneOf, presentArrival, presentGuests, searchOf } from './pre-registers.guests.ts'
+import {
+  auditedGuests,
+  guestRows,
+  isNewcomer,
+  phoneOf,
+  presentAnswer,
+  presentArrival,
+  presentGuests,
+  searchOf,
+} from './pre-registers.guests.ts'
 import {
   type CountedRecord,
   deleteRecord,
@@ -112,7 +121,11 @@ export async function getPreRegister(app: App, db: Db | Tx, actor: OrgActor, id:
     locationCodes(db, actor),
     app.keyring.of(db, actor.organisation_id),
   ])
-  return pick({ ...present(actor, row, codes), guests: presentGuests(app, keys, actor, guests, messages), days })
+  return pick({
+    ...present(actor, row, codes),
+    guests: presentGuests(app, keys, actor, guests, messages),
+    days: days.map((each) => ({ ...each, host_answer: presentAnswer(actor, each.host_answer) })),
+  })
 }
 
 /** Who is expected on a day of the location's zone, or of the organisation's where none is named. */
@@ -131,7 +144,8 @@ export async function listExpected(app: App, db: Db, actor: OrgActor, query: Que
 function presentExpected(keys: OrganisationKeys, rules: VisitRules, actor: OrgActor, row: ExpectedRow) {
   const phone = phoneOf(keys, actor, row)
   const known = { phone_masked: phone && maskPhone(phone), has_photo: row.photo_file_id !== null }
-  return pickExpected({ ...row, timing: timingOf(rules, row), ...known, ...presentArrival(actor, row) })
+  const host_answer = presentAnswer(actor, row.host_answer)
+  return pickExpected({ ...row, timing: timingOf(rules, row), ...known, ...presentArrival(actor, row), host_answer })
 }
 
 /**

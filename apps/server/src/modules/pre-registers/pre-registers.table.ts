@@ -94,6 +94,7 @@ interface AtGateView extends CameView {
   gate: string | null
   /** Who let them in. */
   checked_in_by: string
+  checkin_at: string
 }
 
 interface AskTable {

@@ -1,6 +1,7 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useEffect, useState } from 'react'
 import { useHostAnswerText } from '../../../api/host-answer.ts'
+import { useMay } from '../../../api/me.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { SmallButton } from '../base/desk-buttons.tsx'
@@ -13,7 +14,7 @@ type Answer = EntrancesMetadata['host_answers'][number]
 const SHOWN_FOR = 10_000
 /** Milliseconds. An older answer stands at its visit only, where a desk is opened later. */
 const NEW_FOR = 600_000
-/** An answer that was shown or opened is not shown again, also where the desk was left meanwhile. */
+/** An answer that was shown, opened or dismissed is not shown again, also where the desk was left meanwhile. */
 const said = new Set<string>()
 const keyOf = ({ entrance_id, answered_at }: Answer) => `${entrance_id} ${answered_at}`
 
@@ -22,11 +23,15 @@ interface HostMessagesProps {
   onOpen: (entrance_id: string) => void
 }
 
-/** Hosts' new answers about guests at this gate: a toast, or for a refusal a message until it is handled or its visit is opened. */
+/**
+ * Hosts' new answers about guests at this gate: a toast, or for a refusal a message until it is handled or its visit is opened. People who can't
+ * handle answers dismiss it for themselves.
+ */
 export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => {
   const say = useWords(hostMessagesWords)
   const answerText = useHostAnswerText()
-  const [, setOpened] = useState(0)
+  const handles = useMay()('entrances:check_in')
+  const [, setHidden] = useState(0)
   const textOf = (answer: Answer) => say('of', { visitor: answer.visitor_name, said: answerText(answer) })
   useEffect(() => {
     for (const answer of newest) {
@@ -37,9 +42,12 @@ export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => 
   })
   const refused = newest.filter((answer) => answer.answer === 'refuse' && !said.has(keyOf(answer)))
   if (refused.length === 0) return null
-  const open = (answer: Answer) => {
+  const hide = (answer: Answer) => {
     said.add(keyOf(answer))
-    setOpened((count) => count + 1)
+    setHidden((count) => count + 1)
+  }
+  const open = (answer: Answer) => {
+    hide(answer)
     onOpen(answer.entrance_id)
   }
   return (
@@ -52,7 +60,11 @@ export const HostMessages = ({ answers: newest, onOpen }: HostMessagesProps) => 
           </div>
           <span className="gh-row gh-gap-8">
             <SmallButton onClick={() => open(answer)}>{say('open')}</SmallButton>
-            <HandleAnswer entrance_id={answer.entrance_id} visitor={answer.visitor_name} />
+            {handles ? (
+              <HandleAnswer entrance_id={answer.entrance_id} visitor={answer.visitor_name} />
+            ) : (
+              <SmallButton onClick={() => hide(answer)}>{say('dismiss')}</SmallButton>
+            )}
           </span>
         </div>
       ))}

@@ -5,4 +5,5 @@ export const hostMessagesWords = defineWords({
   of: ['{{visitor}} · {{said}}', '{{visitor}} · {{said}}'],
   way_on: ['Open the visit to check them out.', 'เปิดรายการเพื่อเช็คเอาต์'],
   open: ['Open the visit', 'เปิดรายการ'],
+  dismiss: ['Dismiss', 'ปิด'],
 })
