@@ -1,5 +1,6 @@
-import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
 import type { Page } from 'playwright-core'
+import { entryOf } from '../apps/server/test/blacklist.ts'
 import { mailsTo } from '../apps/server/test/mails.ts'
 import { good, type PersonOptions, type TestPerson } from '../apps/server/test/served.ts'
 import { axe, openPage } from './support/browser.ts'
@@ -248,11 +249,13 @@ describe('one person', () => {
     const admin = await app.make.person({ organisation, role: 'owner' })
     const gate = await app.make.gate(admin)
     const unit = await app.make.unit(admin, gate.location_id)
+    good(await app.as(admin).cards.create({ body: { number: 'V-031' } }))
+    good(await app.as(admin).blacklists.create({ body: entryOf() }))
     const [limited, unlimited] = [
       await app.make.person({ organisation, role: 'admin', unit_ids: [unit] }),
       await app.make.person({ organisation, role: 'admin' }),
     ]
-    const LISTS = { gates: 'Add gate', cards: 'Add cards', blacklists: 'Add entry' }
+    const LISTS = { gates: 'Add gate', cards: 'Add cards', 'blacklists/main': 'Add entry' }
     for (const [who, count] of [
       [unlimited, 1],
       [limited, 0],
@@ -260,7 +263,7 @@ describe('one person', () => {
       const { page, faults } = await openAs(who, '/service/visitor/gates')
       for (const [path, add] of Object.entries(LISTS)) {
         await page.goto(`${app.address}/service/visitor/${path}`)
-        await page.getByRole('searchbox').first().waitFor()
+        await page.getByRole('table').first().waitFor()
         await expect.poll(() => page.getByRole('link', { name: add }).count(), { message: path }).toBe(count)
       }
       await page.goto(`${app.address}/service/visitor/gates/${gate._id}`)

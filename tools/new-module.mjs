@@ -137,7 +137,7 @@ ${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.c
   apps/server/test/sight-table.ts               the calls that read: what they show, and to whom not
   apps/server/test/audit-table-records.ts       the calls that write: what they leave in the audit log
   apps/server/src/kernel/http/paging.test.ts    the list
-  packages/contract/src/kernel/permissions.ts   the other roles that have '${names.name}:read' or '${names.name}:write'
+  packages/contract/src/kernel/roles.ts         the other roles that have '${names.name}:read' or '${names.name}:write'
   ${WORDS_FILE}   what it is called in Thai
   tools/check-imports.mjs                       its place in the import order, where it uses more than locations
 Then npm run openapi, and npm test.`)

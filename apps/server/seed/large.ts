@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SERVICES } from '@gatehouse/contract/kernel/editions.ts'
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { hashToken } from '../src/kernel/crypto/tokens.ts'

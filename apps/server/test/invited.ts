@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import { good, type TestPerson, test } from './served.ts'
 
 let serial = 0

@@ -3,7 +3,7 @@ import { isCommonPassword } from './kernel/domain/common-passwords.ts'
 import { email, line } from './kernel/domain/text.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
-import { REACHES } from './kernel/permissions.ts'
+import { REACHES } from './kernel/reach.ts'
 import { defineRoutes, get, instant, organisationId, post } from './kernel/routes.ts'
 
 /** 10 to 200 characters, no common one (ASVS 6.2.1, 6.2.4, 6.2.8). */
@@ -31,6 +31,8 @@ export const me = z
       role: z.string().nullable(),
       /** How far writing calls of the person may reach (`REACH`); narrower for people limited to locations or units. */
       reach: z.enum(REACHES),
+      /** Those of `permissions` whose calls reach further than that, so that the person can't use them. */
+      out_of_reach: z.array(z.string()),
       language: z.enum(LANGUAGES),
       /** Null: nothing chosen. */
       preferences: z.object({ language: z.enum(LANGUAGES).nullable(), theme: z.enum(['light', 'dark', 'system']).nullable() }).optional(),

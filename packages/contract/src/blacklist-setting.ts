@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { choiceKey, MATCH_FIELDS, type MatchField } from './blacklist-record.ts'
 import { line } from './kernel/domain/text.ts'
-import { ROLES } from './kernel/permissions.ts'
 import { answerShape, choice, inputShape, own, recordFields, type ValueLabel } from './kernel/record-fields.ts'
+import { ROLES } from './kernel/roles.ts'
 import { id, instant } from './kernel/routes.ts'
 
 const valueWords = {

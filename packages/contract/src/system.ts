@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
-import { ROLES } from './kernel/permissions.ts'
+import { ROLES } from './kernel/roles.ts'
 import { defineRoutes, get } from './kernel/routes.ts'
 
 export const system = defineRoutes({

@@ -1,9 +1,10 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
-import { PERMISSIONS, REACH, type REACHES, widestReach } from '@gatehouse/contract/kernel/permissions.ts'
+import { outOfReach, PERMISSIONS, REACH } from '@gatehouse/contract/kernel/permissions.ts'
+import { type REACHES, widestReach } from '@gatehouse/contract/kernel/reach.ts'
 import { may } from './me.ts'
 
 const person = (limits: Parameters<typeof widestReach>[0], permissions = [...PERMISSIONS]) =>
-  ({ user: { permissions, reach: widestReach(limits) } }) as unknown as Me
+  ({ user: { permissions, reach: widestReach(limits), out_of_reach: outOfReach(permissions, widestReach(limits)) } }) as unknown as Me
 const EVERYWHERE = person({ location_ids: null, unit_ids: null })
 const OF_LOCATIONS = person({ location_ids: ['a'], unit_ids: null })
 const OF_UNITS = person({ location_ids: null, unit_ids: ['u'] })

@@ -1,6 +1,7 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
 import { editionAllows, type Service } from '@gatehouse/contract/kernel/editions.ts'
-import { coversReach, type Permission, REACH, type Reach } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { coversReach, type Reach } from '@gatehouse/contract/kernel/reach.ts'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { rawClient } from './client.ts'
 import { NetworkError } from './errors.ts'
@@ -36,11 +37,9 @@ export const useMe = (): Me => useSuspenseQuery(meQuery).data
 export const activeServices = (me: Pick<Me, 'servicepermission'>): Service[] =>
   me.servicepermission.filter(({ permission }) => permission === 'active').map(({ service_name }) => service_name)
 
-const reachOf = (permission: Permission): Reach => (REACH as Partial<Record<Permission, Reach>>)[permission] ?? 'sight'
-
 /** Whether a person has a permission whose calls reach no further than their locations and units. `reach`: of a call that reaches further. */
-export const may = ({ user }: Me, permission: Permission, reach = reachOf(permission)): boolean =>
-  user.permissions.includes(permission) && coversReach(user.reach, reach)
+export const may = ({ user }: Me, permission: Permission, reach?: Reach): boolean =>
+  user.permissions.includes(permission) && (reach ? coversReach(user.reach, reach) : !user.out_of_reach.includes(permission))
 
 /** Whether the signed-in person may do something in the present organisation: `const may = useMay(); may('gates:write')`. */
 export const useMay = (): ((permission: Permission, reach?: Reach) => boolean) => {

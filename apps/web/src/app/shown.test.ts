@@ -11,7 +11,7 @@ import { withoutJoiners } from '../lib/i18n/thai-breaks.ts'
 import { routeTree } from './routes.tsx'
 
 const me = {
-  user: { app_organization_id: 7, permissions: [] },
+  user: { app_organization_id: 7, permissions: [], out_of_reach: [] },
   servicepermission: [],
   organisation: { time_zone: 'Asia/Bangkok', currency: 'THB' },
 } as unknown as Me

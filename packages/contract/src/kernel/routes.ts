@@ -3,7 +3,8 @@ import { line } from './domain/text.ts'
 import type { Service } from './editions.ts'
 import type { ErrorCode } from './errors.ts'
 import type { MediaType } from './media-types.ts'
-import { type Permission, REACH, type Reach } from './permissions.ts'
+import { type Permission, REACH } from './permissions.ts'
+import type { Reach } from './reach.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

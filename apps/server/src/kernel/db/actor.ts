@@ -1,6 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { LinkPurpose } from '@gatehouse/contract/kernel/routes.ts'
 
 /** Who is asking, as the database said when it opened the context of the request (app_begin). */

@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/roles.ts'
 import pg from 'pg'
 
 /** Lets the database know what each role may do in this version. A role that did not change is not written, so that rights that are known stay good. */

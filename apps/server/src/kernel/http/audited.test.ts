@@ -1,5 +1,5 @@
 import { contract } from '@gatehouse/contract/contract.ts'
-import type { Reach } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Reach } from '@gatehouse/contract/kernel/reach.ts'
 import { type Route, type Routes, reachOf } from '@gatehouse/contract/kernel/routes.ts'
 import { Stage, type Written } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'

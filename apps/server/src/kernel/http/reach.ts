@@ -1,4 +1,4 @@
-import { coversReach, widestReach } from '@gatehouse/contract/kernel/permissions.ts'
+import { coversReach, widestReach } from '@gatehouse/contract/kernel/reach.ts'
 import { type Route, reachOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Actor } from '../db/actor.ts'
 import { AppError } from '../errors/app-error.ts'

@@ -1,7 +1,9 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
-import { type Role, widestReach } from '@gatehouse/contract/kernel/permissions.ts'
+import { outOfReach } from '@gatehouse/contract/kernel/permissions.ts'
+import { widestReach } from '@gatehouse/contract/kernel/reach.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import { hashNewPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
@@ -161,6 +163,7 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
       permissions: actor.permissions,
       role: actor.role,
       reach: widestReach(actor),
+      out_of_reach: outOfReach(actor.permissions, widestReach(actor)),
       ...chosen,
     },
     second_factor_missing,

@@ -1,4 +1,4 @@
-import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLES } from '@gatehouse/contract/kernel/roles.ts'
 import { admin, checkIn, checkOut, gate, guard, staffDesk, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { good, refused, serve, type TestPerson, test } from '../../../test/served.ts'

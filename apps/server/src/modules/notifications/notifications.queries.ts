@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { notifications } from '@gatehouse/contract/notifications.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'

@@ -1,7 +1,7 @@
 // Runs as the database's owner, whom row security does not bind: every statement names its organisation or person.
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'

@@ -1,5 +1,5 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { Generated } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { queryAll } from '../../kernel/db/query.ts'

@@ -1,4 +1,5 @@
-import { PERMISSIONS, type Permission, ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLES, type Role } from '@gatehouse/contract/kernel/roles.ts'
 import fc from 'fast-check'
 import { serve, type TestPerson, test } from '../../../test/served.ts'
 

@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { User, users } from '@gatehouse/contract/users.ts'
 import { type Generated, sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { effectivePermissions, PERMISSIONS, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import { effectivePermissions, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/roles.ts'
 import type { InvitationInput, UserDetails } from '@gatehouse/contract/users.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

@@ -14,6 +14,7 @@ const person = (organisation: number | null, active: readonly Service[]) => ({
     permissions: [],
     role: 'operator',
     reach: 'organisation' as const,
+    out_of_reach: [],
     language: 'en' as const,
   },
   servicepermission: SERVICES.map((service_name) => ({

@@ -1,4 +1,5 @@
-import { PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLE_PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/roles.ts'
 import fc from 'fast-check'
 import { type Chosen, effectiveOf, GROUPS, inRole, turned, whyOf } from './permissions.ts'
 

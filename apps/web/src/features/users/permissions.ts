@@ -1,5 +1,6 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
-import { effectivePermissions, PERMISSIONS, type Permission, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { effectivePermissions, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/roles.ts'
 
 type GroupOf<P> = P extends `${infer Group}:${string}` ? Group : never
 type PermissionGroup = GroupOf<Permission>

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLES, type Role } from '@gatehouse/contract/kernel/roles.ts'
 import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'

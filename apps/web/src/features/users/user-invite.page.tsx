@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLES, type Role } from '@gatehouse/contract/kernel/roles.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
