@@ -73,7 +73,7 @@ const PartnerRow = ({ partner, canChange, onEdit, onRemove }: PartnerRowProps) =
   const say = useWords(partnerWords)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <li className="gh-stack gh-gap-8 gh-card gh-round gh-border">
+    <li className="gh-stack gh-gap-8 gh-card gh-round gh-border gh-p-12-16">
       <div>
         <div className="gh-wrap gh-gap-8">
           <p className="gh-body gh-strong">{name}</p>
