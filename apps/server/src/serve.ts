@@ -84,7 +84,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     statementTimeoutMs: options.statementTimeoutMs,
     signal: parts.givenUp,
   })
-  const databaseClock = options.clock ? undefined : new DatabaseClock(() => database.readInstant(), log)
+  const databaseClock = options.clock
+    ? undefined
+    : new DatabaseClock(
+        () => database.readInstant(),
+        (error) => log.warn({ err: error }, 'The clock of the database was not read'),
+      )
   const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts, options.connections?.total)
   const app: App = {
     config,

@@ -67,6 +67,7 @@ export const events = defineRoutes({
     summary: 'Live events of the organisation (server-sent events; resumes by Last-Event-ID; `reset` means read everything again)',
     kind: 'events',
     response: liveEvent,
+    errors: ['organisation_not_found'],
   },
 })
 

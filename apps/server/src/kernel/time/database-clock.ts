@@ -1,4 +1,3 @@
-import type { Logger } from '../log/log.ts'
 import type { Clock } from './clock.ts'
 
 const ALIGNED_EVERY_MS = 10_000
@@ -11,19 +10,19 @@ const LONGEST_TRIP_MS = 1_000
  */
 export class DatabaseClock implements Clock {
   private readonly readInstant: () => Promise<number>
-  private readonly log: Pick<Logger, 'warn'>
+  private readonly onFailure: (error: unknown) => void
   /** Milliseconds from the steady clock to the database's. Until the first alignment, those to the clock of this process. */
   private offset = performance.timeOrigin
   private isAligned = false
-  /** Whether the log says that the last reading failed. */
-  private isReported = false
+  /** Whether the last reading failed. */
+  private hasFailed = false
   private timer: ReturnType<typeof setInterval> | undefined
   private alignment: Promise<void> | undefined
 
-  /** `readInstant` asks the database for its time, in milliseconds since 1970. */
-  constructor(readInstant: () => Promise<number>, log: Pick<Logger, 'warn'>) {
+  /** `readInstant` asks the database for its time, in milliseconds since 1970. `onFailure` hears of the first of readings that fail in a row. */
+  constructor(readInstant: () => Promise<number>, onFailure: (error: unknown) => void) {
     this.readInstant = readInstant
-    this.log = log
+    this.onFailure = onFailure
   }
 
   now(): Date {
@@ -64,11 +63,11 @@ export class DatabaseClock implements Clock {
     if (this.isAligned && trip > LONGEST_TRIP_MS) throw new Error(`The database took ${Math.round(trip)} ms to say its time.`)
     this.offset = offset
     this.isAligned = true
-    this.isReported = false
+    this.hasFailed = false
   }
 
   private report(error: unknown): void {
-    if (!this.isReported) this.log.warn({ err: error }, 'The clock of the database was not read')
-    this.isReported = true
+    if (!this.hasFailed) this.onFailure(error)
+    this.hasFailed = true
   }
 }

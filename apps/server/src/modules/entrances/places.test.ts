@@ -123,21 +123,24 @@ it('check-ins and an archive at once, two hundred times [R5] leave nobody inside
   const outcomes = new Map<string, number>()
   for (let round = 0; round < 200; round++) {
     const gate = await test.make.gate(admin)
-    const calls = Array.from(
+    const calls: (() => Promise<Awaited<ReturnType<typeof enter>> | Awaited<ReturnType<typeof setLocation>>>)[] = Array.from(
       { length: 4 },
       (_, n) => () => test.as(admin, { at: n % 2 ? test : other }).entrances.checkIn({ body: visitTo(gate) }),
     )
-    const [archived, ...answers] = await Promise.all([
-      ...calls.slice(0, round % 5).map((call) => call()),
-      setLocation(gate, 'archived'),
-      ...calls.slice(round % 5).map((call) => call()),
-    ]).then((all) => [all[round % 5]!, ...all.filter((_, n) => n !== round % 5)])
+    const place = round % 5
+    const [first, ...others] = calls.toSpliced(place, 0, () => setLocation(gate, 'archived'))
+    const begun = [first!()]
+    // On a busy machine one side may win every race, so each has a round in which it is done before the others begin.
+    if (round < 2) await begun[0]
+    const all = await Promise.all([...begun, ...others.map((call) => call())])
+    const archived = all[place]!
+    const answers = all.toSpliced(place, 1)
     const came = answers.filter((answer) => answer.ok).length
     for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
-    if (!archived!.ok) expect(refused(archived!).code).toBe('location_occupied')
+    if (!archived.ok) expect(refused(archived).code).toBe('location_occupied')
     expect(await inside(gate)).toBe(came)
-    const outcome = archived!.ok ? 'archived' : 'occupied'
-    expect(archived!.ok ? came : came > 0).toBe(archived!.ok ? 0 : true)
+    const outcome = archived.ok ? 'archived' : 'occupied'
+    expect(archived.ok ? came : came > 0).toBe(archived.ok ? 0 : true)
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   expect([...outcomes.keys()].sort()).toEqual(['archived', 'occupied'])
