@@ -75,7 +75,11 @@ export const LocationEditor = ({ location }: { location?: Location }) => {
           <FormSection
             {...section}
             section="what"
-            input={{ code: CODE_INPUT, name_th: { lang: 'th', required: needs_thai }, name_en: { lang: 'en' } }}
+            input={{
+              code: CODE_INPUT,
+              name_th: { lang: 'th', required: needs_thai, ...(needs_thai ? { description: undefined } : {}) },
+              name_en: { lang: 'en' },
+            }}
             own={{}}
           />
         </Panel>
