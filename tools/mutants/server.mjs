@@ -170,7 +170,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: an ended visit is corrected without a reason',
-    file: 'apps/server/src/modules/entrances/entrances.service.ts',
+    file: 'apps/server/src/modules/entrances/entrances.correct.ts',
     find: "  if (before.status !== 'checkin') requireReason(body.reason)\n",
     put: '',
     tests: ['apps/server/src/modules/entrances/correct.test.ts'],

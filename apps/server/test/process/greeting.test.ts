@@ -1,18 +1,10 @@
 import { testFolder } from '../folder.ts'
 import { until } from '../until.ts'
+import { PRODUCTION } from './production.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 /** The program takes its output for a terminal. */
 const ON_A_TERMINAL = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}` }
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'http://127.0.0.1:3000',
-  LINK_TERMS: 'https://building.example/terms',
-  LINK_PRIVACY: 'https://building.example/privacy',
-  LINK_DATA_PROTECTION: 'https://building.example/protection',
-  LINK_PDPA_EN: 'https://building.example/pdpa-en',
-  LINK_PDPA_TH: 'https://building.example/pdpa-th',
-}
 const folder = testFolder()
 
 async function outputOf(env: Record<string, string>): Promise<string[]> {

@@ -4,6 +4,18 @@ const HOUR = 3_600_000
 const onFailure = vi.fn()
 const differs = (clock: DatabaseClock, from: number) => Math.abs(clock.now().getTime() - from)
 
+/** A database that takes so long to answer, by the steady clock of this process. */
+function slowly(instant: number, ms: number): () => Promise<number> {
+  const steady = performance.now.bind(performance)
+  let passed = 0
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => steady() + passed)
+  onTestFinished(() => spy.mockRestore())
+  return async () => {
+    passed += ms
+    return instant
+  }
+}
+
 describe('[F40] the database’s clock as a server keeps it', () => {
   beforeEach(() => onFailure.mockClear())
   afterEach(() => void vi.useRealTimers())
@@ -28,11 +40,12 @@ describe('[F40] the database’s clock as a server keeps it', () => {
     await clock.align()
     expect(differs(clock, 999 * HOUR)).toBeLessThan(5_000)
   })
+
   it('is there from the start: a first reading counts though it is slow, and the server does not start without one', async () => {
     let answer: () => Promise<number> = async () => Promise.reject(new Error('away'))
     const clock = new DatabaseClock(() => answer(), onFailure)
     await expect(clock.start()).rejects.toThrow('away')
-    answer = () => new Promise((resolve) => setTimeout(resolve, 1_200, 1_000 * HOUR))
+    answer = slowly(1_000 * HOUR, 1_200)
     await clock.start()
     onTestFinished(() => clock.stop())
     expect(differs(clock, 1_000 * HOUR)).toBeLessThan(5_000)
@@ -42,7 +55,7 @@ describe('[F40] the database’s clock as a server keeps it', () => {
     let answer: () => Promise<number> = async () => 1_000 * HOUR
     const clock = new DatabaseClock(() => answer(), onFailure)
     await clock.align()
-    answer = () => new Promise((resolve) => setTimeout(resolve, 1_200, 2_000 * HOUR))
+    answer = slowly(2_000 * HOUR, 1_200)
     for (const _ of [1, 2]) await clock.align()
     expect(differs(clock, 1_000 * HOUR)).toBeLessThan(10_000)
     expect(onFailure).toHaveBeenCalledTimes(1)

@@ -2,22 +2,14 @@ import { entrances } from '@gatehouse/contract/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { checkInAtOnce } from './entrances.check-in.ts'
 import { checkOut, presentAgain } from './entrances.check-out.ts'
+import { correctEntrance } from './entrances.correct.ts'
 import { exportEntrances } from './entrances.export.ts'
 import { findVisitors, nextCardAt } from './entrances.find.ts'
 import { handleAnswer } from './entrances.host-answer.ts'
 import { exportInside } from './entrances.inside.ts'
 import { correctNumbers } from './entrances.numbers.ts'
 import { screenAtDesk } from './entrances.screen-early.ts'
-import {
-  addPhoto,
-  correctEntrance,
-  entrancesMetadata,
-  getEntrance,
-  listEntrances,
-  loseCardOf,
-  revealNumbers,
-  undo,
-} from './entrances.service.ts'
+import { addPhoto, entrancesMetadata, getEntrance, listEntrances, loseCardOf, revealNumbers, undo } from './entrances.service.ts'
 
 export const entranceRoutes = implement(
   entrances,

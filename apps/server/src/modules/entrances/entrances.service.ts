@@ -1,29 +1,28 @@
-import { type Entrance, type EntranceDetail, type EntranceRow, entranceFields, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
+import { type Entrance, type EntranceDetail, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
 import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
-import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readResult, type Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
-import { AppError, invalidField, requireFound, requireUnchanged } from '../../kernel/errors/app-error.ts'
+import { AppError, invalidField, requireFound } from '../../kernel/errors/app-error.ts'
 import { type JsonAnswer, jsonPage } from '../../kernel/http/json-answer.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
-import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
-import { keptFields } from '../../kernel/records/record-fields.ts'
+import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
-import { hasFees, isPaid, pricesAhead } from '../charges/charges.service.ts'
+import { hasFees, isPaid } from '../charges/charges.service.ts'
 import { keepPicture, signFile } from '../files/files.service.ts'
 import { gateTimes } from '../gates/gates.service.ts'
-import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
+import { heldStatus } from '../locations/locations.service.ts'
 import { passOfVisit } from '../pre-passes/pre-passes.service.ts'
 import { announcementOf, expectedToday, hostAnswersAt } from '../pre-registers/pre-registers.service.ts'
-import { requireChoices, type Settings, settingsAt, stayMinutes, visitRules } from '../settings/settings.service.ts'
-import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
+import { visitRules } from '../settings/settings.service.ts'
+import { cardFor, conflictOf } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilters, orderOf, selectOverstaying } from './entrances.list.queries.ts'
 import { passConflictOf } from './entrances.pass.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -31,7 +30,6 @@ import { auditable, presentEntrance, presentRow, signedPhoto } from './entrances
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
-import { tellingUnit } from './entrances.unit-news.queries.ts'
 
 export { type Beside, type ByScan, checkInAtOnce } from './entrances.check-in.ts'
 export { checkOut, presentAgain } from './entrances.check-out.ts'
@@ -177,7 +175,7 @@ export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string)
   return { ...visit, history, gate_note, host_answer: announced?.host_answer ?? null, charged }
 }
 
-async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
+export async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
   return presentEntrance(app, actor, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
@@ -244,111 +242,8 @@ export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promi
   return auditAndPresent(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
 }
 
-/**
- * Corrects a visit and screens it again. A visit that is sent back unchanged stays as it is: no new version, no audit entry. Errors: not_found, visit_erased, changed_meanwhile, invalid (reason, choices), unit_not_found,
- * vehicle_inside, fee_lowered.
- */
-export async function correctEntrance(
-  app: App,
-  tx: Tx,
-  actor: OrgActor,
-  id: string,
-  body: BodyOf<typeof entrances.update>,
-): Promise<Entrance> {
-  const before = await lockToChange(tx, actor, id)
-  requireUnchanged(id, before, body.updated_at)
-  const settings = await settingsAt(app, tx, actor, before.location_id)
-  requireChoices(settings, body, before)
-  // The whole visit may be sent; only these are written.
-  const change = {
-    ...keptFields(entranceFields, body, before),
-    unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
-    expected_out_at: expectedOut(settings, body, before),
-  }
-  if (isSame(change, before)) return presented(app, tx, actor, before)
-  if (before.status !== 'checkin') requireReason(body.reason)
-  requireUnit(actor, change)
-  let is_news = false
-  if (change.unit_id && change.unit_id !== before.unit_id) {
-    const unit = requireFound(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found')
-    change.unit_name = unitLabel(unit)
-    is_news = unit.has_mail && (await isWalkIn(tx, actor, before))
-  }
-  const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
-  const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
-  if (taken) throw taken
-  const prices = await pricesOf(tx, actor, before)
-  const keys = await app.keyring.of(tx, actor.organisation_id)
-  const numbers = openVisitor(keys, before)
-  const other = IDENTITY.some((name) => change[name] !== before[name])
-  const row = await updateEntrance(tx, actor.organisation_id, id, {
-    ...change,
-    search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
-    // A member stays that member, whatever is written of this visit.
-    // So does who has a number that cannot be read: without it they would become another person.
-    ...(other && !before.member_id && !numbers.unreadable
-      ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
-      : {}),
-  })
-  if (is_news && change.unit_id) await tellingUnit(actor, id, change.unit_id).execute(tx)
-  if (await isCheaper(tx, actor, { before, row, prices })) {
-    if (!actor.permissions.includes('payments:waive')) throw new AppError('fee_lowered')
-    requireReason(body.reason)
-  }
-  // Of an undone check-in nobody came.
-  if (other && row.status !== 'cancelled')
-    await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
-  return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
-}
-
-/** Whether a visitor is inside whom nobody announced: the contacts of another unit are told of them as at a check-in. */
-const isWalkIn = async (tx: Tx, actor: OrgActor, { _id, source, status }: EntranceRecord): Promise<boolean> =>
-  status === 'checkin' && source === 'walk_in' && (await announcementOf(tx, actor, _id)) === undefined
-
-const isSame = (change: Partial<EntranceRecord>, before: EntranceRecord): boolean =>
-  Object.entries(change).every(([name, value]) => before[name as keyof EntranceRecord] === value)
-
-/** What a visit that is inside costs now and later. */
-const pricesOf = async (tx: Tx, actor: OrgActor, { _id, status, tariff_version_id }: EntranceRecord): Promise<number[]> =>
-  status === 'checkin' && tariff_version_id ? pricesAhead(tx, actor, _id) : []
-
-interface Correction {
-  before: EntranceRecord
-  row: EntranceRecord
-  /** Before it. */
-  prices: readonly number[]
-}
-
-/**
- * Whether a correction makes the stay cheaper, now or at a later time. A vehicle of an unknown kind was priced as a car, and a guard may say what it
- * is; so a kind that is known is not cleared either, or two corrections would do what one may not.
- */
-async function isCheaper(tx: Tx, actor: OrgActor, { before, row, prices }: Correction): Promise<boolean> {
-  if (prices.length === 0 || row.status !== 'checkin') return false
-  const same_plate = before.plate === row.plate
-  if (before.vehicle_class === null && row.vehicle_class !== null && same_plate) return false
-  if (before.vehicle_class !== null && row.vehicle_class === null) return true
-  const after = await pricesAhead(tx, actor, row._id)
-  return prices.some((price, at) => after[at]! < price)
-}
-
-/** As the body says, else as is usual for the type; members may stay as long as they like. */
-function expectedOut(
-  settings: Pick<Settings, 'visitor_types'>,
-  { expected_minutes, visitor_type }: BodyOf<typeof entrances.update>,
-  before: EntranceRecord,
-) {
-  const { member_id, checkin_at, expected_out_at } = before
-  if (expected_minutes === undefined) return expected_out_at
-  const minutes = expected_minutes ?? (member_id ? null : stayMinutes(settings, visitor_type))
-  return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
-}
-
-/** What the blacklist matches, of what can be corrected. */
-const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
-
 /** A change of an ended visit needs a reason. Errors: invalid (reason). */
-function requireReason(reason: string | undefined): void {
+export function requireReason(reason: string | undefined): void {
   if (!reason) throw invalidField('reason', 'required')
 }
 
