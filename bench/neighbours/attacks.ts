@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { tableFile } from '../../apps/server/test/table-file.ts'
 import { hourly } from '../../apps/server/test/tariffs.ts'
+import { requestMaker } from '../http/requests.ts'
 import type { BenchOrganisation } from '../http/world.ts'
 import { guestLinks, locationOf, passTokens } from './stages.ts'
 
@@ -20,6 +21,7 @@ export const ATTACKS = {
   quotes: 'quotes of a stay of 60 days, 16 at a time',
   comparisons: 'comparisons of prices over a month, 16 at a time',
   scans: 'scans of 16 passes, in and out in turn',
+  check_ins: 'check-ins, 16 at a time',
   registers: 'exports of all visits, eight at a time',
 } as const
 export type Attack = keyof typeof ATTACKS
@@ -150,6 +152,7 @@ export async function prepareAttack(name: Attack, target: Target, tell: (status:
   const passes = name === 'scans' ? await passTokens(target, 16) : []
   const location_id = name === 'quotes' || name === 'comparisons' ? await locationOf(target) : ''
   const gate_id = target.organisation.gates[0]!
+  const nextCheckIn = requestMaker({ workload: 'w5', system: 'ours', organisations: [target.organisation], days: 0, open: [] })
   const turns: number[] = []
   const scanOnce: Strike = (of, n) => {
     turns[n] = (turns[n] ?? 0) + 1
@@ -198,6 +201,18 @@ export async function prepareAttack(name: Attack, target: Target, tell: (status:
     quotes: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/quote', { ...LONG_STAY, location_id }), tell),
     comparisons: () => keepAt(16, target, (of, n) => sendJson(of, n, '/visitors/parking-fees/compare', { ...TARIFF, location_id }), tell),
     scans: () => keepAt(16, target, scanOnce, tell),
+    check_ins: () =>
+      keepAt(
+        16,
+        target,
+        async () => {
+          const { method, path, headers, body } = nextCheckIn()!
+          const answer = await fetch(target.address + path, { method, headers, ...(body ? { body } : {}) })
+          await answer.text()
+          return answer.status
+        },
+        tell,
+      ),
     registers: () => keepAt(8, target, (of, n) => sendJson(of, n, '/visitors/entrances/exports/excel', {}), tell),
   }
   return strikes[name]

@@ -19,6 +19,8 @@ export interface Shares {
   quotes: FairShare
   /** Thousands of stays that are priced: a second of the processor that answers calls, in between them. */
   comparisons: FairShare
+  /** Scans at gates: each is a transaction that may let somebody in. A flood of one organisation waits in its own line. */
+  scans: FairShare
   /** Connections to partners, each for up to five seconds. */
   partners: FairShare
   /** Calls of one link come one after the other, and each that waits for another keeps a connection. */
@@ -63,6 +65,15 @@ export const openShares = (callsAtOnce: number, exportsAtOnce = EXPORTS_AT_ONCE)
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
   quotes: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 40, personWaiting: 20, ...PATIENT }),
   comparisons: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 5, ...PATIENT }),
+  // The caller isn't checked yet, so callers without a session must find no places that they could take from others.
+  scans: new FairShare({
+    places: Number.POSITIVE_INFINITY,
+    organisation: 2,
+    person: 2,
+    waiting: 200,
+    personWaiting: 20,
+    longestWaitMs: 5_000,
+  }),
   partners: new FairShare({ places: 16, organisation: 2, person: 2, waiting: 100, personWaiting: 10, ...PATIENT }),
 })
 
