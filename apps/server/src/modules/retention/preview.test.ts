@@ -72,3 +72,21 @@ it('[F39] the preview counts what the night then erases, and nothing that a disp
   expect(counts).toMatchObject({ visits: 2, photos: 0, payments: 0 })
   expect(await preview()).toMatchObject({ visits: 0, sightings: 0, payments: 0, audit: 0, held: 3 })
 })
+
+it('[F39] finds the notifications that disputes keep by an index, not by reading the link of each', async () => {
+  const other = await test.make.admin()
+  await test.sql(
+    `insert into notifications (organisation_id, id, title, description, notify_type, link)
+     select $1, gen_random_uuid(), 'A', 'A', 'notice', '/service/visitor/entrances?visit=' || gen_random_uuid() from generate_series(1, 20000)`,
+    other.organisation_id,
+  )
+  await test.sql('analyze notifications')
+  const plan = await test.sql(
+    `explain (format json) select n.id from notifications n where n.organisation_id = $1 and n.link is not null
+       and substring(n.link from '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}')::uuid in (
+         select r from unnest(array['blacklist_sightings', 'entrances', 'pre_registers', 'pre_passes']) k, records_of_visits($1::int, k, $2::uuid[]) r)`,
+    other.organisation_id,
+    [],
+  )
+  expect(JSON.stringify(plan)).toContain('notifications_record')
+})
