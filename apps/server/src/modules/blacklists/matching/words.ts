@@ -52,6 +52,9 @@ const MOST_OTHER_LETTERS = 2
 /** Two endings that are no spellings of one. */
 const OTHER_ENDING = 0.3
 
+/** Rounding of binary fractions. */
+const EPSILON = 1e-9
+
 /** Below this two words have nothing to do with one another. */
 export const FLOOR = 0.5
 /** A wrong consonant makes two differences, a missing one makes one. */
@@ -210,10 +213,13 @@ export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undef
   if (a.letter === 'none') return undefined
   // One of the two has to be enough, or nearly; only then both are measured to the end.
   const evidence = evidenceOf(a, b)
-  const enough = Math.max(FLOOR, least - SAME_SOUNDEX - Math.max(0, evidence))
+  const oneName = areSpellings(a.common, b.common)
+  // Evidence against two words must be made up for, which is mostly impossible: most pairs end here.
+  const effectiveEvidence = oneName ? Math.max(0, evidence) : evidence
+  const enough = Math.max(FLOOR, least - SAME_SOUNDEX - effectiveEvidence - EPSILON)
+  if (enough > 1) return undefined
   let spoken = soundScore(a, b, enough)
   const written = spellingScore(a, b, spoken === 0 ? enough : FLOOR)
-  const oneName = areSpellings(a.common, b.common)
   if (spoken === 0 && written < enough && !oneName) return undefined
   if (spoken === 0) spoken = soundScore(a, b, FLOOR)
   const soundex = a.soundex !== '' && a.soundex === b.soundex ? SAME_SOUNDEX : 0
